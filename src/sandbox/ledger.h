@@ -116,8 +116,8 @@ class Ledger {
       : database_(std::move(database)), clock_(clock), random_(random) {}
   std::string new_id(std::string_view prefix);
   Result<ChargeRecord> charge_once(const ChargeOrder& order, std::string_view kind);
-  ChargeRecord decide(storage::Connection& sql, const ChargeOrder& order);
-  void finish(storage::Connection& sql, ChargeRecord& charge, const std::string& refusal);
+  ChargeRecord decide(Connection& sql, const ChargeOrder& order);
+  void finish(Connection& sql, ChargeRecord& charge, const std::string& refusal);
 
   std::unique_ptr<storage::Database> database_;
   const Clock& clock_;

@@ -38,23 +38,22 @@ AuditFilter read_filter(const Invocation& invocation) {
 // Writes an entry about this reading itself into the same log.
 Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const AuditFilter& filter,
                                              const std::string& who, std::int64_t limit) {
-  return foundation.database->transact(
-      [&](storage::Connection& sql) -> Result<std::vector<AuditRow>> {
-        auto named = domain::find_named_member(sql, filter.group_key, who);
-        if (!named) {
-          return Error::not_found("member");
-        }
-        auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
-        domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
-                                        filter.group_key,
-                                        command_actor(),
-                                        "audit_read",
-                                        "household",
-                                        named->household_id,
-                                        {},
-                                        foundation.clock.now()});
-        return rows;
-      });
+  return foundation.database->transact([&](Connection& sql) -> Result<std::vector<AuditRow>> {
+    auto named = domain::find_named_member(sql, filter.group_key, who);
+    if (!named) {
+      return Error::not_found("member");
+    }
+    auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
+    domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
+                                    filter.group_key,
+                                    command_actor(),
+                                    "audit_read",
+                                    "household",
+                                    named->household_id,
+                                    {},
+                                    foundation.clock.now()});
+    return rows;
+  });
 }
 
 json::object view(const AuditRow& row) {
@@ -107,7 +106,7 @@ Result<int> run_audit_list(const Invocation& invocation) {
               rows_of_member(*foundation, filter, invocation.value("--member"), limit));
     return print(invocation, rows, limit);
   }
-  return print(invocation, foundation->database->read([&](storage::Connection& sql) {
+  return print(invocation, foundation->database->read([&](Connection& sql) {
     return domain::audit_log::newest(sql, filter, limit);
   }),
                limit);

@@ -17,7 +17,7 @@ std::string line_of(const boost::json::object& brand) {
 
 Result<int> run_brand_list(const Invocation& invocation) {
   MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
-  boost::json::array list = foundation->database->read([](storage::Connection& sql) {
+  boost::json::array list = foundation->database->read([](Connection& sql) {
     boost::json::array brands;
     for (const auto& brand : domain::content_store::published(sql)) {
       auto hosts = domain::content_store::hosts_of_group(sql, brand.group_key);

@@ -136,7 +136,7 @@ std::vector<Finding> check_store(Foundation& foundation) {
   findings.push_back({"database", true, sqlite ? "SQLite answers" : "PostgreSQL answers"});
   findings.push_back(from_status("migrations", migrator.check(), "all applied"));
   if (sqlite) {
-    auto integrity = foundation.database->read([](storage::Connection& sql) {
+    auto integrity = foundation.database->read([](Connection& sql) {
       return sql.query_one<std::string>("pragma quick_check").value_or("no answer");
     });
     findings.push_back({"database integrity", integrity == "ok", integrity});
@@ -203,9 +203,8 @@ Finding check_mail(Foundation& foundation, const Config& config, bool has_tables
                               : reached.error().detail + " " + reached.error().internal;
   }
   if (has_tables) {
-    auto dead = foundation.database->read([](storage::Connection& sql) {
-      return domain::outbox_store::dead_ids(sql, std::nullopt).size();
-    });
+    auto dead = foundation.database->read(
+        [](Connection& sql) { return domain::outbox_store::dead_ids(sql, std::nullopt).size(); });
     finding.note +=
         dead == 0 ? "" : "; " + std::to_string(dead) + " dead: molar mail list --status dead";
   }

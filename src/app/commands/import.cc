@@ -269,7 +269,7 @@ Result<int> run_import_log(const Invocation& invocation) {
   MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   const std::optional<std::string> group = invocation.text("--group");
   const auto entries = foundation->database->read(
-      [&](storage::Connection& sql) { return domain::import_log::newest(sql, group, limit); });
+      [&](Connection& sql) { return domain::import_log::newest(sql, group, limit); });
   return succeed(invocation, {{"ok", true}, {"imports", views_of(entries, row_json)}},
                  describe_log);
 }

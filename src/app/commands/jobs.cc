@@ -67,7 +67,7 @@ std::string describe_runs(const json::object& report) {
 }
 
 // Refunds that the provider refused, for the operator to resolve.
-json::array failed_refunds(storage::Connection& sql) {
+json::array failed_refunds(Connection& sql) {
   return views_of(domain::ledger_store::failed_refunds(sql), [](const auto& refund) {
     return json::object{{"id", refund.id},
                         {"group", refund.group_key},
@@ -80,7 +80,7 @@ json::array failed_refunds(storage::Connection& sql) {
 
 void audit(Foundation& foundation, const std::string& action, const std::string& name,
            const json::object& detail) {
-  (void)foundation.database->transact([&](storage::Connection& sql) -> Status {
+  (void)foundation.database->transact([&](Connection& sql) -> Status {
     domain::audit_log::append(
         sql, {make_ulid(foundation.clock, foundation.random), "", command_actor(), action, "job",
               name, detail, foundation.clock.now()});
@@ -94,7 +94,7 @@ Result<int> run_jobs_list(const Invocation& invocation) {
   MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   json::array runs;
   json::array refused;
-  foundation->database->read([&](storage::Connection& sql) {
+  foundation->database->read([&](Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
       auto run = std::find_if(known.begin(), known.end(),
@@ -138,7 +138,7 @@ Result<int> run_jobs_retry(const Invocation& invocation) {
   MOLAR_TRY(auto context, open_command_context(invocation.config));
   Foundation& foundation = *context->foundation;
   std::vector<std::string> ids;
-  foundation.database->read([&](storage::Connection& sql) {
+  foundation.database->read([&](Connection& sql) {
     for (const auto& refund : domain::ledger_store::failed_refunds(sql)) {
       if (invocation.arguments[0] == "all" || refund.id == invocation.arguments[0]) {
         ids.push_back(refund.id);

@@ -62,7 +62,7 @@ void print_mail(const domain::MailShown& shown) {
 // Returns whether a running server has sent the mail.
 Status outcome_of(Foundation& foundation, const std::string& id) {
   const auto row = foundation.database->read(
-      [&](storage::Connection& sql) { return domain::outbox_store::find(sql, id); });
+      [&](Connection& sql) { return domain::outbox_store::find(sql, id); });
   if (row && row->status == "sent") {
     return {};
   }

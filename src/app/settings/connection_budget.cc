@@ -35,7 +35,7 @@ ConnectionBudget connection_budget(storage::Database& database, const Config& co
   // reserved_connections exists since PostgreSQL 16.
   budget.of_server =
       database
-          .read([](storage::Connection& sql) {
+          .read([](Connection& sql) {
             return sql.query_one<std::int64_t>(
                 "select cast(current_setting('max_connections') as bigint)"
                 " - cast(current_setting('superuser_reserved_connections') as bigint)"

@@ -32,7 +32,7 @@ boost::json::array kept_words(const std::string& language) {
           say("documents.kept.receipts"), say("documents.kept.grievances")};
 }
 
-void say_goodbye(storage::Connection& sql, const Account& account, std::optional<Date> until,
+void say_goodbye(Connection& sql, const Account& account, std::optional<Date> until,
                  const Clock& clock, RandomSource& random) {
   const std::string language = find_owner(sql, account).language;
   boost::json::object data{{"kept", until ? kept_words(language) : boost::json::array{}}};
@@ -45,7 +45,7 @@ void say_goodbye(storage::Connection& sql, const Account& account, std::optional
 }
 
 // Refuses while a membership is active or a payment is pending.
-Status check_nothing_runs(storage::Connection& sql, const Session& session) {
+Status check_nothing_runs(Connection& sql, const Session& session) {
   if (billing_store::has_running_subscription(sql, session.group_key, session.household_id)) {
     return Error::conflict("membership_running",
                            "Your membership is active. Please cancel it first.");
@@ -57,7 +57,7 @@ Status check_nothing_runs(storage::Connection& sql, const Session& session) {
   return {};
 }
 
-void remove_household(storage::Connection& sql, const Session& session, Date until, Timestamp now,
+void remove_household(Connection& sql, const Session& session, Date until, Timestamp now,
                       const Clock& clock, RandomSource& random) {
   const std::string& group = session.group_key;
   for (const auto& id : account_deletion_store::logins(sql, group, session.household_id)) {
@@ -74,7 +74,7 @@ void remove_household(storage::Connection& sql, const Session& session, Date unt
   account_deletion_store::erase_household_extras(sql, group, session.household_id, now);
 }
 
-void remove_dependent(storage::Connection& sql, const Session& session, const Account& account,
+void remove_dependent(Connection& sql, const Session& session, const Account& account,
                       const Clock& clock, RandomSource& random) {
   say_goodbye(sql, account, std::nullopt, clock, random);
   account_deletion_store::erase_contact_messages(sql, session.group_key, account.id);
@@ -93,7 +93,7 @@ DeletionView AccountDeletion::preview(const Brand& brand, const Session& session
   view.kept_until = kept_until(today);
   view.kept = kept_records();
   view.erased.insert(view.erased.end(), {"cards", "savings"});
-  database_.read([&](storage::Connection& sql) {
+  database_.read([&](Connection& sql) {
     const std::string& group = session.group_key;
     const std::string& household = session.household_id;
     const auto subscription = billing_store::find_subscription(sql, group, household);
@@ -120,7 +120,7 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
   const Date until = kept_until(date_in_zone(now, brand.time_zone));
   const std::string id = make_ulid(clock_, random_);
   const std::string audit_id = make_ulid(clock_, random_);
-  const Status removed = database_.transact([&](storage::Connection& sql) -> Status {
+  const Status removed = database_.transact([&](Connection& sql) -> Status {
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
@@ -154,11 +154,11 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
 int AccountDeletion::erase_due() const {
   // After five years, the brand's time zone makes no relevant difference.
   const std::string today = format_date(date_in_zone(clock_.now(), "UTC"));
-  const auto due = database_.read(
-      [&](storage::Connection& sql) { return account_deletion_store::find_due(sql, today); });
+  const auto due =
+      database_.read([&](Connection& sql) { return account_deletion_store::find_due(sql, today); });
   int erased = 0;
   for (const Deletion& deletion : due) {
-    const Status done = database_.transact([&](storage::Connection& sql) -> Status {
+    const Status done = database_.transact([&](Connection& sql) -> Status {
       account_deletion_store::erase_retained(sql, deletion.group_key, deletion.household_id);
       account_deletion_store::note_erased(sql, deletion.id, clock_.now());
       return {};

@@ -4,29 +4,29 @@
 
 namespace molar::domain::account_deletion_store {
 
-void insert(storage::Connection& sql, const Deletion& deletion) {
+void insert(Connection& sql, const Deletion& deletion) {
   sql.insert("account_deletion", deletion);
 }
 
-std::vector<Deletion> find_due(storage::Connection& sql, const std::string& today) {
+std::vector<Deletion> find_due(Connection& sql, const std::string& today) {
   return sql.query<Deletion>(
       "from account_deletion where role = 'primary' and erased_at is null "
       "and kept_until < :today order by id",
       today);
 }
 
-void note_erased(storage::Connection& sql, const std::string& id, Timestamp now) {
+void note_erased(Connection& sql, const std::string& id, Timestamp now) {
   sql.execute("update account_deletion set erased_at = :now where id = :id", now, id);
 }
 
-std::vector<std::string> logins(storage::Connection& sql, const std::string& group_key,
+std::vector<std::string> logins(Connection& sql, const std::string& group_key,
                                 const std::string& household_id) {
   return sql.query<std::string>(
       "select id from account where household_id = :household and group_key = :group order by id",
       household_id, group_key);
 }
 
-std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
+std::int64_t pending_refund_cents(Connection& sql, const std::string& group_key,
                                   const std::string& household_id) {
   return sql
       .query_one<std::int64_t>(
@@ -36,7 +36,7 @@ std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& g
       .value_or(0);
 }
 
-void erase_contact_data(storage::Connection& sql, const std::string& group_key,
+void erase_contact_data(Connection& sql, const std::string& group_key,
                         const std::string& member_id) {
   sql.execute(
       "update member set email = null, phone = null, address_line1 = null, address_line2 = null, "
@@ -45,7 +45,7 @@ void erase_contact_data(storage::Connection& sql, const std::string& group_key,
       member_id, group_key);
 }
 
-void erase_household_extras(storage::Connection& sql, const std::string& group_key,
+void erase_household_extras(Connection& sql, const std::string& group_key,
                             const std::string& household_id, Timestamp now) {
   sql.execute(
       "update member set email = null, phone = null, address_line1 = null, address_line2 = null, "
@@ -66,13 +66,13 @@ void erase_household_extras(storage::Connection& sql, const std::string& group_k
       household_id, group_key);
 }
 
-void erase_contact_messages(storage::Connection& sql, const std::string& group_key,
+void erase_contact_messages(Connection& sql, const std::string& group_key,
                             const std::string& account_id) {
   sql.execute("delete from contact_message where account_id = :account and group_key = :group",
               account_id, group_key);
 }
 
-void erase_retained(storage::Connection& sql, const std::string& group_key,
+void erase_retained(Connection& sql, const std::string& group_key,
                     const std::string& household_id) {
   sql.execute(
       "update member set first_name = '-', last_name = '-', date_of_birth = '1900-01-01' "

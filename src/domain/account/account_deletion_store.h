@@ -27,31 +27,30 @@ BOOST_DESCRIBE_STRUCT(Deletion, (),
 
 namespace account_deletion_store {
 
-void insert(storage::Connection& sql, const Deletion& deletion);
+void insert(Connection& sql, const Deletion& deletion);
 // Deletions by primary members whose retention time ended before `today` and whose data is not
 // erased yet.
-std::vector<Deletion> find_due(storage::Connection& sql, const std::string& today);
-void note_erased(storage::Connection& sql, const std::string& id, Timestamp now);
+std::vector<Deletion> find_due(Connection& sql, const std::string& today);
+void note_erased(Connection& sql, const std::string& id, Timestamp now);
 
 // The account ids of the household.
-std::vector<std::string> logins(storage::Connection& sql, const std::string& group_key,
+std::vector<std::string> logins(Connection& sql, const std::string& group_key,
                                 const std::string& household_id);
-std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
+std::int64_t pending_refund_cents(Connection& sql, const std::string& group_key,
                                   const std::string& household_id);
 
 // E-mail address, phone, postal address and mail preferences of one person.
-void erase_contact_data(storage::Connection& sql, const std::string& group_key,
+void erase_contact_data(Connection& sql, const std::string& group_key,
                         const std::string& member_id);
 // Data of the household without a retention time: contact data of all members, savings, links to
 // change a payment card, stored payment cards, and the contact data typed in the checkout.
-void erase_household_extras(storage::Connection& sql, const std::string& group_key,
+void erase_household_extras(Connection& sql, const std::string& group_key,
                             const std::string& household_id, Timestamp now);
 // The contact messages of one login.
-void erase_contact_messages(storage::Connection& sql, const std::string& group_key,
+void erase_contact_messages(Connection& sql, const std::string& group_key,
                             const std::string& account_id);
 // All retained data. Amounts stay in the ledger, without a name.
-void erase_retained(storage::Connection& sql, const std::string& group_key,
-                    const std::string& household_id);
+void erase_retained(Connection& sql, const std::string& group_key, const std::string& household_id);
 
 }  // namespace account_deletion_store
 }  // namespace molar::domain

@@ -4,14 +4,14 @@
 
 namespace molar::domain {
 
-AccountOwner find_owner(storage::Connection& sql, const Account& account) {
+AccountOwner find_owner(Connection& sql, const Account& account) {
   return sql
       .query_one<AccountOwner>("from member where id = :id and group_key = :group",
                                account.member_id, account.group_key)
       .value_or(AccountOwner{"", "", "en"});
 }
 
-void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
+void queue_account_notice(Connection& sql, const Account& account, AccountNotice notice,
                           const Clock& clock, RandomSource& random) {
   const AccountOwner owner = find_owner(sql, account);
   notice.data["firstName"] = owner.first_name;
@@ -27,7 +27,7 @@ void queue_account_notice(storage::Connection& sql, const Account& account, Acco
                clock, random);
 }
 
-void queue_email_changed(storage::Connection& sql, const Account& account, const std::string& email,
+void queue_email_changed(Connection& sql, const Account& account, const std::string& email,
                          const std::string& event, const Clock& clock, RandomSource& random) {
   for (bool to_new : {false, true}) {
     queue_account_notice(sql, account,

@@ -27,14 +27,14 @@ struct AccountNotice {
   boost::json::object data;
 };
 
-AccountOwner find_owner(storage::Connection& sql, const Account& account);
+AccountOwner find_owner(Connection& sql, const Account& account);
 
 // Queues the notice with the owner's first name, in the caller's transaction.
-void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
+void queue_account_notice(Connection& sql, const Account& account, AccountNotice notice,
                           const Clock& clock, RandomSource& random);
 
 // Mails both addresses, because the owner of the old one may not have requested the change.
-void queue_email_changed(storage::Connection& sql, const Account& account, const std::string& email,
+void queue_email_changed(Connection& sql, const Account& account, const std::string& email,
                          const std::string& event, const Clock& clock, RandomSource& random);
 
 }  // namespace molar::domain

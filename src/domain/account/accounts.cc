@@ -6,7 +6,7 @@ namespace molar::domain {
 
 void Accounts::clean() {
   const Timestamp before = clock_.now() - std::chrono::hours(24);
-  database_.write([&](storage::Connection& sql) { account_token_store::purge(sql, before); });
+  database_.write([&](Connection& sql) { account_token_store::purge(sql, before); });
   invites.purge();
   deletion.erase_due();
 }

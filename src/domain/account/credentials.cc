@@ -24,7 +24,7 @@ Error email_link_expired() {
                      "This link was used already or is no longer valid. Please ask for a new one.");
 }
 
-Status check_new_email(storage::Connection& sql, const Session& session, const std::string& email) {
+Status check_new_email(Connection& sql, const Session& session, const std::string& email) {
   if (email_key(email) == email_key(session.email)) {
     return Error::invalid_fields({{"email", "not_allowed", "This is already your address."}});
   }
@@ -34,7 +34,7 @@ Status check_new_email(storage::Connection& sql, const Session& session, const s
   return {};
 }
 
-void queue_change_mails(storage::Connection& sql, const Account& account, const EmailChange& change,
+void queue_change_mails(Connection& sql, const Account& account, const EmailChange& change,
                         const std::string& token, const Clock& clock, RandomSource& random) {
   const std::string hash = sha256_hex(token);
   queue_account_notice(sql, account,
@@ -55,7 +55,7 @@ void queue_change_mails(storage::Connection& sql, const Account& account, const 
 }  // namespace
 
 Result<bool> Credentials::check_present(const Session& session, const PasswordChange& change) {
-  const auto account = database_.read([&](storage::Connection& sql) {
+  const auto account = database_.read([&](Connection& sql) {
     return account_store::find_by_id(sql, session.group_key, session.account_id);
   });
   if (account && !account->has_password()) {
@@ -83,7 +83,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
   MOLAR_TRY(const std::string hash, hasher_.hash(password));
   const Timestamp now = clock_.now();
   const std::string event = make_ulid(clock_, random_);
-  auto started = database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
+  auto started = database_.transact([&](Connection& sql) -> Result<StartedSession> {
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
@@ -117,7 +117,7 @@ Status Credentials::request_email(const Session& session, const EmailChange& cha
   }
   const std::string token = make_secret(random_);
   const Timestamp now = clock_.now();
-  return database_.transact([&](storage::Connection& sql) -> Status {
+  return database_.transact([&](Connection& sql) -> Status {
     if (!session_store::is_open(sql, session.token_hash)) {
       return Error::unauthenticated();  // a reset has replaced the checked password meanwhile
     }
@@ -144,7 +144,7 @@ Result<std::string> Credentials::confirm_email(const std::string& group_key, std
   const std::string hash = sha256_hex(token);
   const Timestamp now = clock_.now();
   try {
-    return database_.transact([&](storage::Connection& sql) -> Result<std::string> {
+    return database_.transact([&](Connection& sql) -> Result<std::string> {
       const auto found =
           account_token_store::find_usable(sql, group_key, kEmailChangeToken, hash, now);
       const auto account =

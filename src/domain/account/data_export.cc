@@ -65,7 +65,7 @@ Result<json::object> DataExport::collect(const Brand& brand, const Session& sess
   const Timestamp now = clock_.now();
   const std::string event = make_ulid(clock_, random_);
   json::object data;
-  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+  MOLAR_CHECK(database_.transact([&](Connection& sql) -> Status {
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));

@@ -42,7 +42,7 @@ json::array to_records(const std::vector<Row>& rows) {
 // Gathers the records of one session, section by section.
 class Export {
  public:
-  Export(storage::Connection& sql, const Session& session) : sql_(sql), session_(session) {}
+  Export(Connection& sql, const Session& session) : sql_(sql), session_(session) {}
 
   json::object run() {
     add_account();
@@ -146,14 +146,14 @@ class Export {
         "and group_key = :group order by id");
   }
 
-  storage::Connection& sql_;
+  Connection& sql_;
   const Session& session_;
   json::object data_;
 };
 
 }  // namespace
 
-json::object export_records(storage::Connection& sql, const Session& session) {
+json::object export_records(Connection& sql, const Session& session) {
   return Export(sql, session).run();
 }
 

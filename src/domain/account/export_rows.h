@@ -11,6 +11,6 @@ namespace molar::domain {
 // grievances. For the primary member, the entries, consents, cards and savings are those of all
 // people, the mails are the own ones and those to the whole household, and the subscriptions,
 // payments and documents of the household follow.
-boost::json::object export_records(storage::Connection& sql, const Session& session);
+boost::json::object export_records(Connection& sql, const Session& session);
 
 }  // namespace molar::domain

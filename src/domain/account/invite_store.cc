@@ -2,11 +2,11 @@
 
 namespace molar::domain::invite_store {
 
-void insert(storage::Connection& sql, const Invite& invite) {
+void insert(Connection& sql, const Invite& invite) {
   sql.insert("invite", invite);
 }
 
-std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
+std::optional<Invite> find_usable(Connection& sql, const std::string& group_key,
                                   const std::string& token_hash, Timestamp now) {
   return sql.query_one<Invite>(
       "from invite where token_hash = :hash and group_key = :group and used_at is null "
@@ -14,23 +14,22 @@ std::optional<Invite> find_usable(storage::Connection& sql, const std::string& g
       token_hash, group_key, now);
 }
 
-bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now) {
+bool use(Connection& sql, const std::string& token_hash, Timestamp now) {
   return sql.execute(
              "update invite set used_at = :now where token_hash = :hash and used_at is null", now,
              token_hash) == 1;
 }
 
-void remove_of_member(storage::Connection& sql, const std::string& group_key,
-                      const std::string& member_id) {
+void remove_of_member(Connection& sql, const std::string& group_key, const std::string& member_id) {
   sql.execute("delete from invite where member_id = :member and group_key = :group", member_id,
               group_key);
 }
 
-std::int64_t purge(storage::Connection& sql, Timestamp expired_before) {
+std::int64_t purge(Connection& sql, Timestamp expired_before) {
   return sql.execute("delete from invite where expires_at < :before", expired_before);
 }
 
-std::optional<Member> find_person(storage::Connection& sql, const std::string& group_key,
+std::optional<Member> find_person(Connection& sql, const std::string& group_key,
                                   const std::string& household_id, const std::string& member_id) {
   return sql.query_one<Member>(
       "from member where id = :id and household_id = :household and group_key = :group "
@@ -38,21 +37,19 @@ std::optional<Member> find_person(storage::Connection& sql, const std::string& g
       member_id, household_id, group_key);
 }
 
-bool has_account(storage::Connection& sql, const std::string& group_key,
-                 const std::string& member_id) {
+bool has_account(Connection& sql, const std::string& group_key, const std::string& member_id) {
   return sql.exists("from account where member_id = :member and group_key = :group", member_id,
                     group_key);
 }
 
-std::vector<std::string> members_with_account(storage::Connection& sql,
-                                              const std::string& group_key,
+std::vector<std::string> members_with_account(Connection& sql, const std::string& group_key,
                                               const std::string& household_id) {
   return sql.query<std::string>(
       "select member_id from account where household_id = :household and group_key = :group",
       household_id, group_key);
 }
 
-std::vector<std::string> invited_members(storage::Connection& sql, const std::string& group_key,
+std::vector<std::string> invited_members(Connection& sql, const std::string& group_key,
                                          const std::string& household_id, Timestamp now) {
   return sql.query<std::string>(
       "select member_id from invite where household_id = :household and group_key = :group "
@@ -60,8 +57,8 @@ std::vector<std::string> invited_members(storage::Connection& sql, const std::st
       household_id, group_key, now);
 }
 
-void note_sign_up(storage::Connection& sql, const Invite& invite,
-                  const std::optional<std::string>& phone, const std::string& language) {
+void note_sign_up(Connection& sql, const Invite& invite, const std::optional<std::string>& phone,
+                  const std::string& language) {
   sql.execute(
       "update member set role = 'adult_dependent', email = :email, language = :language "
       "where id = :id and group_key = :group",

@@ -30,30 +30,27 @@ BOOST_DESCRIBE_STRUCT(Invite, (),
 
 namespace invite_store {
 
-void insert(storage::Connection& sql, const Invite& invite);
+void insert(Connection& sql, const Invite& invite);
 // The invite that is neither used nor expired.
-std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
+std::optional<Invite> find_usable(Connection& sql, const std::string& group_key,
                                   const std::string& token_hash, Timestamp now);
 // Returns false when another request has used the invite.
-bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
-void remove_of_member(storage::Connection& sql, const std::string& group_key,
-                      const std::string& member_id);
-std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
+bool use(Connection& sql, const std::string& token_hash, Timestamp now);
+void remove_of_member(Connection& sql, const std::string& group_key, const std::string& member_id);
+std::int64_t purge(Connection& sql, Timestamp expired_before);
 
 // An active person of this household.
-std::optional<Member> find_person(storage::Connection& sql, const std::string& group_key,
+std::optional<Member> find_person(Connection& sql, const std::string& group_key,
                                   const std::string& household_id, const std::string& member_id);
-bool has_account(storage::Connection& sql, const std::string& group_key,
-                 const std::string& member_id);
-std::vector<std::string> members_with_account(storage::Connection& sql,
-                                              const std::string& group_key,
+bool has_account(Connection& sql, const std::string& group_key, const std::string& member_id);
+std::vector<std::string> members_with_account(Connection& sql, const std::string& group_key,
                                               const std::string& household_id);
-std::vector<std::string> invited_members(storage::Connection& sql, const std::string& group_key,
+std::vector<std::string> invited_members(Connection& sql, const std::string& group_key,
                                          const std::string& household_id, Timestamp now);
 // Gives the person the role adult_dependent, the invite's e-mail address, the language and, if
 // given, the phone.
-void note_sign_up(storage::Connection& sql, const Invite& invite,
-                  const std::optional<std::string>& phone, const std::string& language);
+void note_sign_up(Connection& sql, const Invite& invite, const std::optional<std::string>& phone,
+                  const std::string& language);
 
 }  // namespace invite_store
 }  // namespace molar::domain

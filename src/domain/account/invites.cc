@@ -22,7 +22,7 @@ Error email_taken() {
   return Error::invalid_fields({{"email", "taken", "Another account uses this address."}});
 }
 
-Status check_invitee(storage::Connection& sql, const Session& session, const Member& person,
+Status check_invitee(Connection& sql, const Session& session, const Member& person,
                      const std::string& email, Date today) {
   if (invite_store::has_account(sql, session.group_key, person.id)) {
     return Error::conflict("has_account", "This person already has a login.");
@@ -38,19 +38,19 @@ Status check_invitee(storage::Connection& sql, const Session& session, const Mem
 
 // The invited person; nullopt after the person has left the membership, or when a corrected date of
 // birth makes the person a minor.
-std::optional<Member> find_invitee(storage::Connection& sql, const Invite& invite, Date today) {
+std::optional<Member> find_invitee(Connection& sql, const Invite& invite, Date today) {
   auto person =
       invite_store::find_person(sql, invite.group_key, invite.household_id, invite.member_id);
   return person && age_on(person->date_of_birth, today) >= kOfAge ? person : std::nullopt;
 }
 
-std::string full_name(storage::Connection& sql, const std::string& group_key,
+std::string full_name(Connection& sql, const std::string& group_key,
                       const std::string& household_id, const std::string& member_id) {
   const auto person = invite_store::find_person(sql, group_key, household_id, member_id);
   return person ? person->full_name() : "";
 }
 
-void queue_invite(storage::Connection& sql, const Invite& invite, const Member& person,
+void queue_invite(Connection& sql, const Invite& invite, const Member& person,
                   const std::string& token, const InviteInput& request, Date expires_on,
                   const Clock& clock, RandomSource& random) {
   queue_notice(sql,
@@ -80,7 +80,7 @@ Result<Date> Invites::invite(const Brand& brand, const Session& session,
   // The link expires on day kLifeDays, at the hour of sending. The mail states the last whole day.
   const Date expires_on = add_days(today, kLifeDays - 1);
   const std::string token = make_secret(random_);
-  return database_.transact([&](storage::Connection& sql) -> Result<Date> {
+  return database_.transact([&](Connection& sql) -> Result<Date> {
     MOLAR_TRY(const auto person,
               or_not_found(invite_store::find_person(sql, session.group_key, session.household_id,
                                                      request.person_id),
@@ -105,7 +105,7 @@ Result<InviteView> Invites::find(const Brand& brand, std::string_view token,
                                  std::string_view client_address) {
   MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
   const std::string& group = brand.group_key;
-  return database_.read([&](storage::Connection& sql) -> Result<InviteView> {
+  return database_.read([&](Connection& sql) -> Result<InviteView> {
     const Timestamp now = clock_.now();
     const auto invite = invite_store::find_usable(sql, group, sha256_hex(token), now);
     const auto person =
@@ -134,7 +134,7 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
   const std::string token_hash = sha256_hex(request.token);
   const std::string account_id = make_ulid(clock_, random_);
   const Timestamp now = clock_.now();
-  auto started = database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
+  auto started = database_.transact([&](Connection& sql) -> Result<StartedSession> {
     const auto invite = invite_store::find_usable(sql, group, token_hash, now);
     if (!invite || !find_invitee(sql, *invite, date_in_zone(now, brand.time_zone)) ||
         invite_store::has_account(sql, group, invite->member_id) ||
@@ -161,7 +161,7 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
 }
 
 std::map<std::string, std::string> Invites::logins(const Session& session) {
-  return database_.read([&](storage::Connection& sql) {
+  return database_.read([&](Connection& sql) {
     std::map<std::string, std::string> logins;
     for (const auto& id : invite_store::invited_members(sql, session.group_key,
                                                         session.household_id, clock_.now())) {
@@ -177,8 +177,7 @@ std::map<std::string, std::string> Invites::logins(const Session& session) {
 
 std::int64_t Invites::purge() {
   const Timestamp before = clock_.now() - kKeptAfterwards;
-  return database_.write(
-      [&](storage::Connection& sql) { return invite_store::purge(sql, before); });
+  return database_.write([&](Connection& sql) { return invite_store::purge(sql, before); });
 }
 
 }  // namespace molar::domain

@@ -35,7 +35,7 @@ class LoginChanges {
   Result<boost::json::object> change(const Brand& brand, const LoginChange& request);
 
  private:
-  Result<boost::json::object> change_in(storage::Connection& sql, const std::string& group,
+  Result<boost::json::object> change_in(Connection& sql, const std::string& group,
                                         const std::string& email, const LoginChange& request);
 
   storage::Database& database_;

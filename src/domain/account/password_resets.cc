@@ -27,7 +27,7 @@ Error link_expired() {
                      "This link was used already or is no longer valid. Please ask for a new one.");
 }
 
-void mail_link(storage::Connection& sql, const Account& account, const ResetRequest& request,
+void mail_link(Connection& sql, const Account& account, const ResetRequest& request,
                const Clock& clock, RandomSource& random) {
   const auto link = password_link::make(sql, account.group_key, account.id,
                                         password_link::kResetLife, clock, random);
@@ -50,7 +50,7 @@ Status PasswordResets::request(const ResetInput& request) {
     return {};
   }
   const std::string id = make_ulid(clock_, random_);
-  return database_.transact([&](storage::Connection& sql) -> Status {
+  return database_.transact([&](Connection& sql) -> Status {
     sql.insert("reset_request",
                ResetRequest{id, request.group_key, request.email, request.language, clock_.now()});
     return {};
@@ -66,13 +66,13 @@ int PasswordResets::answer_requests() {
 }
 
 bool PasswordResets::answer_next_request() {
-  const auto request = database_.read([](storage::Connection& sql) {
+  const auto request = database_.read([](Connection& sql) {
     return sql.query_one<ResetRequest>("from reset_request order by id limit 1");
   });
   if (!request) {
     return false;
   }
-  const Status done = database_.transact([&](storage::Connection& sql) -> Status {
+  const Status done = database_.transact([&](Connection& sql) -> Status {
     if (sql.execute("delete from reset_request where id = :id", request->id) == 0) {
       return {};  // another process has taken the request
     }
@@ -88,7 +88,7 @@ bool PasswordResets::answer_next_request() {
 Result<ResetLink> PasswordResets::find(const std::string& group_key, std::string_view token,
                                        std::string_view client_address) {
   MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
-  return database_.read([&](storage::Connection& sql) -> Result<ResetLink> {
+  return database_.read([&](Connection& sql) -> Result<ResetLink> {
     const auto found = account_token_store::find_usable(sql, group_key, kPasswordResetToken,
                                                         sha256_hex(token), clock_.now());
     const auto account =
@@ -113,7 +113,7 @@ Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPa
 
   const std::string token_hash = sha256_hex(request.token);
   const Timestamp now = clock_.now();
-  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+  MOLAR_CHECK(database_.transact([&](Connection& sql) -> Status {
     const auto token = account_token_store::find_usable(sql, brand.group_key, kPasswordResetToken,
                                                         token_hash, now);
     const auto account =

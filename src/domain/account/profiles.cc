@@ -29,7 +29,7 @@ Profile to_profile(ProfileRow row) {
   return static_cast<Profile&&>(row);
 }
 
-Result<Profile> find_in(storage::Connection& sql, const Session& session, Timestamp now) {
+Result<Profile> find_in(Connection& sql, const Session& session, Timestamp now) {
   auto row = sql.query_one<ProfileRow>(
       "select m.first_name, m.last_name, m.role, a.email, m.phone, m.language, m.opt_ins, "
       "m.home_office_id, a.email_verified_at, a.password_hash, m.address_line1, m.address_line2, "
@@ -45,12 +45,12 @@ Result<Profile> find_in(storage::Connection& sql, const Session& session, Timest
   return profile;
 }
 
-void set_phone(storage::Connection& sql, const Session& session, const std::string& phone) {
+void set_phone(Connection& sql, const Session& session, const std::string& phone) {
   sql.execute("update member set phone = :phone where id = :id and group_key = :group", phone,
               session.member_id, session.group_key);
 }
 
-void set_address(storage::Connection& sql, const Session& session, const Address& address) {
+void set_address(Connection& sql, const Session& session, const Address& address) {
   sql.execute(
       "update member set address_line1 = :line1, address_line2 = :line2, city = :city, "
       "state = :state, zip = :zip where id = :id and group_key = :group",
@@ -58,25 +58,24 @@ void set_address(storage::Connection& sql, const Session& session, const Address
       session.group_key);
 }
 
-void set_language(storage::Connection& sql, const Session& session, const std::string& language) {
+void set_language(Connection& sql, const Session& session, const std::string& language) {
   sql.execute("update member set language = :language where id = :id and group_key = :group",
               language, session.member_id, session.group_key);
 }
 
-void set_opt_ins(storage::Connection& sql, const Session& session,
-                 const std::vector<std::string>& opt_ins) {
+void set_opt_ins(Connection& sql, const Session& session, const std::vector<std::string>& opt_ins) {
   sql.execute("update member set opt_ins = :opt_ins where id = :id and group_key = :group", opt_ins,
               session.member_id, session.group_key);
 }
 
 // A member may keep a home office that is no longer listed.
-bool is_home_office(storage::Connection& sql, const Session& session, std::int64_t office) {
+bool is_home_office(Connection& sql, const Session& session, std::int64_t office) {
   return sql.exists(
       "from member where id = :id and group_key = :group and home_office_id = :office",
       session.member_id, session.group_key, office);
 }
 
-Status set_home_office(storage::Connection& sql, const Session& session,
+Status set_home_office(Connection& sql, const Session& session,
                        const std::optional<std::int64_t>& office, Date today) {
   if (office && !office_store::is_listed(sql, session.group_key, *office, today) &&
       !is_home_office(sql, session, *office)) {
@@ -95,14 +94,13 @@ const std::vector<std::string>& known_opt_ins() {
 }
 
 Result<Profile> Profiles::find(const Session& session) const {
-  return database_.read(
-      [&](storage::Connection& sql) { return find_in(sql, session, clock_.now()); });
+  return database_.read([&](Connection& sql) { return find_in(sql, session, clock_.now()); });
 }
 
 Result<Profile> Profiles::update(const Session& session, const Brand& brand,
                                  const ProfileChange& change) const {
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  return database_.transact([&](storage::Connection& sql) -> Result<Profile> {
+  return database_.transact([&](Connection& sql) -> Result<Profile> {
     if (change.phone) {
       set_phone(sql, session, *change.phone);
     }

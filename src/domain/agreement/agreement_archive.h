@@ -49,14 +49,14 @@ struct ArchiveAgreement {
 // Stores an edition in the caller's transaction. Reads subscription, people and consents from the
 // database, so the caller must write them first. Stores nothing when the latest edition, written
 // again for its own day, would have the same text, or when the subscription does not exist.
-void archive_agreement(storage::Connection& sql, const ArchiveAgreement& what, const Clock& clock,
+void archive_agreement(Connection& sql, const ArchiveAgreement& what, const Clock& clock,
                        RandomSource& random);
 
 namespace agreement_archive {
 
 // Returns the given edition, else the latest one; in `language`, else in the language that was
 // shown.
-std::optional<AgreementEdition> find(storage::Connection& sql, const std::string& group,
+std::optional<AgreementEdition> find(Connection& sql, const std::string& group,
                                      const std::string& household,
                                      const std::string& subscription_id,
                                      const std::string& language, std::optional<int> edition);
@@ -68,7 +68,7 @@ struct EditionSummary {
   Timestamp kept_at;
 };
 BOOST_DESCRIBE_STRUCT(EditionSummary, (), (edition, reason, kept_at))
-std::vector<EditionSummary> list(storage::Connection& sql, const std::string& group,
+std::vector<EditionSummary> list(Connection& sql, const std::string& group,
                                  const std::string& household, const std::string& subscription_id);
 
 }  // namespace agreement_archive

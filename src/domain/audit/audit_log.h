@@ -51,15 +51,14 @@ struct AuditFilter {
 
 namespace audit_log {
 
-void append(storage::Connection& sql, const AuditEntry& entry);
+void append(Connection& sql, const AuditEntry& entry);
 
 // Newest first, at most `limit` rows.
-std::vector<AuditRow> newest(storage::Connection& sql, const AuditFilter& filter,
-                             std::int64_t limit);
+std::vector<AuditRow> newest(Connection& sql, const AuditFilter& filter, std::int64_t limit);
 
 // Entries about a household, its people and its subscriptions. Needs group_key of the filter and
 // ignores entity_id.
-std::vector<AuditRow> of_household(storage::Connection& sql, const AuditFilter& filter,
+std::vector<AuditRow> of_household(Connection& sql, const AuditFilter& filter,
                                    const std::string& household, std::int64_t limit);
 
 }  // namespace audit_log

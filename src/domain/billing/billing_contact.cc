@@ -4,8 +4,7 @@
 
 namespace molar::domain {
 
-std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
-                                                   const std::string& group,
+std::optional<BillingContact> find_billing_contact(Connection& sql, const std::string& group,
                                                    const std::string& household) {
   return sql.query_one<BillingContact>(
       "select m.id, m.first_name, m.last_name, coalesce(a.email, m.email, ''), m.language,"
@@ -16,10 +15,10 @@ std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
       household, group);
 }
 
-bool notify_contact(storage::Connection& sql, const std::string& group,
-                    const std::string& household, const BillingContact& contact,
-                    const std::string& kind, const std::string& dedupe_key, json::object data,
-                    const Clock& clock, RandomSource& random) {
+bool notify_contact(Connection& sql, const std::string& group, const std::string& household,
+                    const BillingContact& contact, const std::string& kind,
+                    const std::string& dedupe_key, json::object data, const Clock& clock,
+                    RandomSource& random) {
   if (contact.email.empty()) {
     return false;
   }

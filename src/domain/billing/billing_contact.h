@@ -30,16 +30,15 @@ BOOST_DESCRIBE_STRUCT(BillingContact, (),
                       (member_id, first_name, last_name, email, language, line1, line2, city, state,
                        zip))
 
-std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
-                                                   const std::string& group,
+std::optional<BillingContact> find_billing_contact(Connection& sql, const std::string& group,
                                                    const std::string& household);
 
 // Queues a notice to the contact: `data` plus firstName. Returns false when the notice was queued
 // before, or when there is no address.
-bool notify_contact(storage::Connection& sql, const std::string& group,
-                    const std::string& household, const BillingContact& contact,
-                    const std::string& kind, const std::string& dedupe_key,
-                    boost::json::object data, const Clock& clock, RandomSource& random);
+bool notify_contact(Connection& sql, const std::string& group, const std::string& household,
+                    const BillingContact& contact, const std::string& kind,
+                    const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                    RandomSource& random);
 
 // {brand, last4}, as in notices; null without a payment card.
 boost::json::value card_json(const std::string& brand, const std::string& last4);

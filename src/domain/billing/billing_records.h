@@ -34,7 +34,7 @@ struct BillingOverview {
 };
 
 // As of `today` in the brand's time zone.
-BillingOverview billing_overview(storage::Connection& sql, const std::string& group,
+BillingOverview billing_overview(Connection& sql, const std::string& group,
                                  const std::string& household, Date today,
                                  std::string_view language);
 

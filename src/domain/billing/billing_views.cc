@@ -5,9 +5,8 @@
 
 namespace molar::domain {
 
-SubscriptionView view_subscription(storage::Connection& sql, const Subscription& subscription,
-                                   Date today, std::string_view language,
-                                   const ChargeAttempt* booking) {
+SubscriptionView view_subscription(Connection& sql, const Subscription& subscription, Date today,
+                                   std::string_view language, const ChargeAttempt* booking) {
   SubscriptionView view{static_cast<const SubscriptionFacts&>(subscription)};
   view.refund_rule = describe_refund(refund_promise(sql, subscription, today, booking), language);
   view.canceled_on = subscription.canceled_on;

@@ -33,8 +33,8 @@ BOOST_DESCRIBE_STRUCT(SubscriptionView, (SubscriptionFacts),
                        renew_until))
 
 // As of `today`; `language` is "en" or "es". `booking`: as in refund_due.h.
-SubscriptionView view_subscription(storage::Connection& sql, const Subscription& subscription,
-                                   Date today, std::string_view language,
+SubscriptionView view_subscription(Connection& sql, const Subscription& subscription, Date today,
+                                   std::string_view language,
                                    const ChargeAttempt* booking = nullptr);
 
 // Path of the page with the membership's agreement.

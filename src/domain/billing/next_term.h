@@ -18,7 +18,7 @@ Term next_term(const Subscription& subscription);
 
 // Starts `term` and writes the row: sets status active, the price, the planned switch if any, the
 // refund window and the next notice, and clears the state after a failed payment.
-void begin_term(storage::Connection& sql, Subscription& subscription, const Term& term,
+void begin_term(Connection& sql, Subscription& subscription, const Term& term,
                 std::int64_t price_cents, Date paid_on);
 
 }  // namespace molar::domain

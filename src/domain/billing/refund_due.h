@@ -32,15 +32,15 @@ struct RefundDue {
 // prepaid credit. Money that the bank took back does not count as paid. The refund is at most what
 // the payments have left; a goodwill refund lowers it only through this limit. `booking`: a charge
 // that is being booked, whose payment counts although it is not written yet; may be null.
-RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
-                              Date today, const ChargeAttempt* booking = nullptr);
+RefundDue cancellation_refund(Connection& sql, const Subscription& subscription, Date today,
+                              const ChargeAttempt* booking = nullptr);
 
 // Refund of `cents` from the payments for the current term, newest first; less when less is left.
 // For a removed person, or a switch to a cheaper plan with a refund.
-RefundDue refund_of(storage::Connection& sql, const Subscription& subscription, std::int64_t cents);
+RefundDue refund_of(Connection& sql, const Subscription& subscription, std::int64_t cents);
 
 // The refund as stated to the member on `today`; `booking` as above.
-RefundPromise refund_promise(storage::Connection& sql, const Subscription& subscription, Date today,
+RefundPromise refund_promise(Connection& sql, const Subscription& subscription, Date today,
                              const ChargeAttempt* booking = nullptr);
 
 // The refund as stated for a term that starts with a renewal on `starts_on` and costs `cents`.

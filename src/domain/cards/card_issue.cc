@@ -7,7 +7,7 @@
 
 namespace molar::domain {
 
-IssuedCard issue_card(storage::Connection& sql, const Brand& brand, const Member& person,
+IssuedCard issue_card(Connection& sql, const Brand& brand, const Member& person,
                       std::string_view reason, const Clock& clock, RandomSource& random) {
   IssuedCard card{.id = make_ulid(clock, random),
                   .group_key = person.group_key,
@@ -24,9 +24,9 @@ IssuedCard issue_card(storage::Connection& sql, const Brand& brand, const Member
   return card;
 }
 
-std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
-                                         const Member& person, std::string_view reason,
-                                         const Clock& clock, RandomSource& random) {
+std::optional<ReplacedCard> replace_card(Connection& sql, const Brand& brand, const Member& person,
+                                         std::string_view reason, const Clock& clock,
+                                         RandomSource& random) {
   auto present = card_store::find_present(sql, person.group_key, person.household_id, person.id);
   if (!present) {
     return std::nullopt;

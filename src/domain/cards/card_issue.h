@@ -14,7 +14,7 @@
 namespace molar::domain {
 
 // Throws UniqueViolation when the person has a current card.
-IssuedCard issue_card(storage::Connection& sql, const Brand& brand, const Member& person,
+IssuedCard issue_card(Connection& sql, const Brand& brand, const Member& person,
                       std::string_view reason, const Clock& clock, RandomSource& random);
 
 struct ReplacedCard {
@@ -24,8 +24,8 @@ struct ReplacedCard {
 // Reissues the person's card; the code of the old card stays valid for
 // CardService::kOldCardValidity. Returns nullopt when no card was issued yet: the first one will
 // have the person's data of that time.
-std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
-                                         const Member& person, std::string_view reason,
-                                         const Clock& clock, RandomSource& random);
+std::optional<ReplacedCard> replace_card(Connection& sql, const Brand& brand, const Member& person,
+                                         std::string_view reason, const Clock& clock,
+                                         RandomSource& random);
 
 }  // namespace molar::domain

@@ -90,16 +90,16 @@ class CardService {
     Member person;
     std::optional<IssuedCard> present;
   };
-  Result<Holder> find_holder(storage::Connection& sql, const Session& session,
+  Result<Holder> find_holder(Connection& sql, const Session& session,
                              const std::string& person_id) const;
   // Issues the card if there is none, or a new one if the present one is outdated.
-  Result<MemberCard> find(storage::Connection& sql, const Session& session, const Brand& brand,
+  Result<MemberCard> find(Connection& sql, const Session& session, const Brand& brand,
                           const std::string& person_id, CardKind which);
   // Writes nothing. The holder must have a present card.
-  MemberCard card_of(storage::Connection& sql, const Brand& brand, Holder holder) const;
-  IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
+  MemberCard card_of(Connection& sql, const Brand& brand, Holder holder) const;
+  IssuedCard issue(Connection& sql, const Brand& brand, const Member& person,
                    std::string_view reason);
-  void notify(storage::Connection& sql, const Brand& brand, const IssuedCard& card);
+  void notify(Connection& sql, const Brand& brand, const IssuedCard& card);
 
   storage::Database& database_;
   DocumentPrinter& printer_;

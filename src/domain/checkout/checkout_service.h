@@ -114,24 +114,24 @@ class CheckoutService {
   void clean();
 
  private:
-  using Change = std::function<Status(storage::Connection&, Checkout&)>;
+  using Change = std::function<Status(Connection&, Checkout&)>;
 
-  Result<Checkout> find(storage::Connection& sql, const CheckoutKey& key) const;
-  Result<Checkout> find_changeable(storage::Connection& sql, const CheckoutKey& key) const;
+  Result<Checkout> find(Connection& sql, const CheckoutKey& key) const;
+  Result<Checkout> find_changeable(Connection& sql, const CheckoutKey& key) const;
   Result<CheckoutView> apply(const CheckoutKey& key, const Change& change);
-  CheckoutView view_of(storage::Connection& sql, Checkout checkout) const;
+  CheckoutView view_of(Connection& sql, Checkout checkout) const;
   // Returns a checkout that can be paid.
-  Result<Checkout> find_complete(storage::Connection& sql, const CheckoutKey& key) const;
-  Result<Plan> plan_of(storage::Connection& sql, const Checkout& checkout) const;
-  Status choose(storage::Connection& sql, const Brand& brand, Checkout& checkout,
+  Result<Checkout> find_complete(Connection& sql, const CheckoutKey& key) const;
+  Result<Plan> plan_of(Connection& sql, const Checkout& checkout) const;
+  Status choose(Connection& sql, const Brand& brand, Checkout& checkout,
                 const PlanChoice& choice) const;
-  Status set_coupon(storage::Connection& sql, const Brand& brand, Checkout& checkout,
+  Status set_coupon(Connection& sql, const Brand& brand, Checkout& checkout,
                     const std::optional<std::string>& code) const;
   // The valid quote of the checkout's current inputs. Not returned when a new quote would differ:
   // its consent texts have changed, or its coupon no longer counts.
-  std::optional<Quote> find_quote(storage::Connection& sql, const Brand& brand,
-                                  const Checkout& checkout, const std::string& language) const;
-  Result<Quote> make_quote(storage::Connection& sql, const Brand& brand, const Checkout& checkout,
+  std::optional<Quote> find_quote(Connection& sql, const Brand& brand, const Checkout& checkout,
+                                  const std::string& language) const;
+  Result<Quote> make_quote(Connection& sql, const Brand& brand, const Checkout& checkout,
                            const std::string& language) const;
   void keep_alive(Checkout& checkout) const;
 

@@ -38,8 +38,8 @@ class ContactService {
   Result<ContactReceived> receive_contact(const ContactSender& sender, const ContactInput& input);
 
  private:
-  ContactReceived write(storage::Connection& sql, const ContactSender& sender,
-                        const ContactInput& input, std::string_view digest);
+  ContactReceived write(Connection& sql, const ContactSender& sender, const ContactInput& input,
+                        std::string_view digest);
 
   storage::Database& database_;
   RateLimiter& limits_;

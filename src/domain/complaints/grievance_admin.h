@@ -58,7 +58,7 @@ class GrievanceAdmin {
   Result<Grievance> run(const GrievanceKey& key, const Step& step);
   Result<Grievance> run_with_text(const GrievanceKey& key, Step step, std::string_view text);
   Status apply(Grievance& grievance, const Step& step) const;
-  void audit(storage::Connection& sql, const Grievance& grievance, const std::string& action,
+  void audit(Connection& sql, const Grievance& grievance, const std::string& action,
              boost::json::object detail);
 
   storage::Database& database_;

@@ -56,9 +56,8 @@ class GrievanceFiles {
 
   // Attaches unsent files of the owner to a grievance, in the caller's transaction. InvalidFields
   // on "files" when one is not the owner's, already sent or deleted.
-  static Status attach(storage::Connection& sql, const FileOwner& owner,
-                       const std::vector<std::string>& ids, const std::string& grievance_id,
-                       const std::string& entry_id);
+  static Status attach(Connection& sql, const FileOwner& owner, const std::vector<std::string>& ids,
+                       const std::string& grievance_id, const std::string& entry_id);
 
   // The bytes of any file, for staff; nullopt when they are deleted.
   std::optional<std::string> bytes_of(std::string_view id) { return store_.get(id); }

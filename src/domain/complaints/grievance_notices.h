@@ -11,7 +11,7 @@ namespace molar::domain {
 
 // The transaction of the mails, with clock and randomness.
 struct NoticeTools {
-  storage::Connection& sql;
+  Connection& sql;
   const Clock& clock;
   RandomSource& random;
 };

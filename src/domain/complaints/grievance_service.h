@@ -71,12 +71,12 @@ class GrievanceService {
   Result<std::optional<GrievanceReceipt>> find_sent(const GrievanceSender& sender,
                                                     const GrievanceInput& input,
                                                     const std::string& sha256);
-  Result<GrievanceReceipt> write(storage::Connection& sql, const GrievanceSender& sender,
+  Result<GrievanceReceipt> write(Connection& sql, const GrievanceSender& sender,
                                  const GrievanceInput& input, const std::string& sha256);
   Grievance make(const GrievanceSender& sender, const GrievanceInput& input) const;
   GrievanceEntry entry(std::string kind, std::string text);
   // Stores the changed grievance and the entry with its files, and notifies the brand.
-  Status keep(storage::Connection& sql, const GrievanceSender& sender, Grievance& grievance,
+  Status keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
               const GrievanceEntry& entry, const std::vector<std::string>& files = {});
 
   storage::Database& database_;

@@ -51,7 +51,7 @@ bool is_same_version(const Brand* before, const store::PublishedRow& now) {
 }
 
 // Reads the version's files; reuses unchanged bytes of the previous snapshot.
-Assets read_assets(storage::Connection& sql, const store::PublishedRow& row, const Assets& before) {
+Assets read_assets(Connection& sql, const store::PublishedRow& row, const Assets& before) {
   Assets assets;
   for (store::FileRow& file : store::manifest(sql, row.group_key, row.version)) {
     auto known = before.find(file.name);
@@ -70,7 +70,7 @@ Assets read_assets(storage::Connection& sql, const store::PublishedRow& row, con
 
 // Reads the revision first: the next poll detects changes made during the read.
 Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
-  return database.read([&](storage::Connection& sql) {
+  return database.read([&](Connection& sql) {
     Stored stored;
     stored.revision = store::revision(sql);
     for (store::PublishedRow& row : store::published(sql)) {
@@ -150,8 +150,7 @@ Status BrandCatalog::load() {
 
 void BrandCatalog::poll() {
   try {
-    std::int64_t now =
-        database_.read([](storage::Connection& sql) { return store::revision(sql); });
+    std::int64_t now = database_.read([](Connection& sql) { return store::revision(sql); });
     if (now == snapshot()->revision) {
       return;
     }

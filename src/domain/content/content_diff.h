@@ -18,7 +18,7 @@ struct ContentDocument {
   boost::json::value catalogue;
   std::map<std::string, std::string> files;  // SHA-256 by name
 };
-ContentDocument load_document(storage::Connection& sql, const StoredContent& content);
+ContentDocument load_document(Connection& sql, const StoredContent& content);
 // Requires a folder whose site.json is valid JSON. "content_invalid" when its catalogue is not.
 Result<ContentDocument> document_of(const BrandFolder& folder);
 
@@ -32,7 +32,7 @@ std::vector<std::string> undone_paths(const ContentDocument& base, const Content
 
 // Paths: fields of site.json as "header.header_log", fields of catalogue.json as
 // "catalogue.json: plans[0].name", files as "assets/logo.svg" with SHA-256 hashes as values.
-std::vector<FieldChange> diff_content(storage::Connection& sql, const StoredContent& before,
+std::vector<FieldChange> diff_content(Connection& sql, const StoredContent& before,
                                       const StoredContent& after);
 
 }  // namespace molar::domain

@@ -23,7 +23,7 @@ namespace molar::domain {
 // Imports the plans, offices and coupons of a brand in the caller's transaction; must be
 // idempotent. `today` is the date in the brand's time zone. Faults are InvalidFields with JSON
 // paths.
-using CatalogueImport = std::function<Status(storage::Connection& sql, const std::string& group_key,
+using CatalogueImport = std::function<Status(Connection& sql, const std::string& group_key,
                                              std::string_view catalogue_json, Date today)>;
 
 // Yes: all checks run, in a transaction that is rolled back.
@@ -118,23 +118,20 @@ class ContentService {
   };
 
   Result<Candidate> load_candidate(const PublishRequest& request);
-  Result<std::vector<std::string>> check_undo(storage::Connection& sql, const BrandFolder& folder,
+  Result<std::vector<std::string>> check_undo(Connection& sql, const BrandFolder& folder,
                                               const ContentChange& change);
   Status try_folder(const BrandFolder& folder, const CheckedContent& checked);
   Result<std::vector<FieldError>> catalogue_faults(const BrandFolder& folder, const Brand& brand);
-  StoredContent put_draft(storage::Connection& sql, const BrandFolder& folder,
-                          const CheckedContent& checked, std::int64_t base,
-                          const ContentChange& change);
-  Result<PublishOutcome> publish_in(storage::Connection& sql, const Candidate& candidate,
+  StoredContent put_draft(Connection& sql, const BrandFolder& folder, const CheckedContent& checked,
+                          std::int64_t base, const ContentChange& change);
+  Result<PublishOutcome> publish_in(Connection& sql, const Candidate& candidate,
                                     std::optional<std::int64_t> base, const ContentChange& change);
-  Status apply(storage::Connection& sql, const Brand& brand, const std::string& catalogue_json);
-  Status import_catalogue(storage::Connection& sql, const Brand& brand,
-                          const std::string& catalogue_json);
-  std::int64_t number(storage::Connection& sql, const StoredContent& content,
-                      const ContentChange& change);
-  void record(storage::Connection& sql, const Candidate& candidate, const PublishOutcome& outcome,
+  Status apply(Connection& sql, const Brand& brand, const std::string& catalogue_json);
+  Status import_catalogue(Connection& sql, const Brand& brand, const std::string& catalogue_json);
+  std::int64_t number(Connection& sql, const StoredContent& content, const ContentChange& change);
+  void record(Connection& sql, const Candidate& candidate, const PublishOutcome& outcome,
               const ContentChange& change);
-  void audit(storage::Connection& sql, const std::string& group, const std::string& actor,
+  void audit(Connection& sql, const std::string& group, const std::string& actor,
              const std::string& action, boost::json::object detail);
 
   storage::Database& database_;

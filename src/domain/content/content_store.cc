@@ -162,7 +162,7 @@ std::optional<std::string> group_of_host(Connection& sql, std::string_view host)
   return sql.query_one<std::string>("select group_key from group_host where host = :host", host);
 }
 
-std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_view group_key) {
+std::vector<std::string> hosts_of_group(Connection& sql, std::string_view group_key) {
   return sql.query<std::string>(
       "select host from group_host where group_key = :group order by host", group_key);
 }

@@ -30,19 +30,19 @@ struct StoredContent : content_store::ContentRow {
 };
 
 // "working", "published" or a number. NotFound "version_not_found".
-Result<StoredContent> find_content(storage::Connection& sql, std::string_view group_key,
+Result<StoredContent> find_content(Connection& sql, std::string_view group_key,
                                    std::string_view version);
-std::optional<StoredContent> find_draft(storage::Connection& sql, std::string_view group_key);
-std::optional<StoredContent> find_version(storage::Connection& sql, std::string_view group_key,
+std::optional<StoredContent> find_draft(Connection& sql, std::string_view group_key);
+std::optional<StoredContent> find_version(Connection& sql, std::string_view group_key,
                                           std::int64_t version);
 
-std::string read_site_json(storage::Connection& sql, const StoredContent& content);
-std::string read_catalogue_json(storage::Connection& sql, const StoredContent& content);
+std::string read_site_json(Connection& sql, const StoredContent& content);
+std::string read_catalogue_json(Connection& sql, const StoredContent& content);
 // The whole folder, byte for byte as stored by the import. Throws std::runtime_error when bytes are
 // missing in the database, as read_catalogue_json() does.
-BrandFolder read_folder(storage::Connection& sql, const StoredContent& content);
+BrandFolder read_folder(Connection& sql, const StoredContent& content);
 
 // The bytes with this SHA-256 hash.
-std::optional<std::string> find_blob(storage::Connection& sql, std::string_view sha256);
+std::optional<std::string> find_blob(Connection& sql, std::string_view sha256);
 
 }  // namespace molar::domain

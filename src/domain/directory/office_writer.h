@@ -23,19 +23,19 @@ enum class Written { Unchanged, Changed };
 //
 // InvalidFields: "agreement" when a known one has other words, prices or another first day; "id"
 // when the office is from another source, or the id is outside of the source's range.
-Result<Written> put_office(storage::Connection& sql, const std::string& group,
-                           const OfficeDetails& office, Date today);
+Result<Written> put_office(Connection& sql, const std::string& group, const OfficeDetails& office,
+                           Date today);
 
 // Terminates an office: its row remains, because memberships refer to it, but it leaves every list
 // immediately. An unknown id changes nothing.
-Written terminate_office(storage::Connection& sql, const std::string& group, std::int64_t id);
+Written terminate_office(Connection& sql, const std::string& group, std::int64_t id);
 
 // Rewrites the search copies of the offices first…last, after their rows were written.
-void refresh_search_copies(storage::Connection& sql, const std::string& group, std::int64_t first,
+void refresh_search_copies(Connection& sql, const std::string& group, std::int64_t first,
                            std::int64_t last);
 
 // Increases the revision. Call it once in a transaction, for changes without put_office: bulk
 // imports, prices.
-void move_directory_revision(storage::Connection& sql, const std::string& group);
+void move_directory_revision(Connection& sql, const std::string& group);
 
 }  // namespace molar::domain

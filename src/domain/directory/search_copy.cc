@@ -93,7 +93,7 @@ void SearchCopy::add_word(std::int64_t office, const std::string& word) {
   words_.push_back(storage::to_values(group_, office, word));
 }
 
-void SearchCopy::write(storage::Connection& sql) const {
+void SearchCopy::write(Connection& sql) const {
   if (!spots_.empty()) {
     sql.copy_in(
         "office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to, facets,"

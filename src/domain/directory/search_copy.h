@@ -28,7 +28,7 @@ class SearchCopy {
   void add_spots(const OfficeDetails& office);
   void add_word(std::int64_t office, const std::string& word);
   // Inserts the added rows; former rows must have been deleted.
-  void write(storage::Connection& sql) const;
+  void write(Connection& sql) const;
 
  private:
   std::string group_;

@@ -107,14 +107,14 @@ class PriceQuotes {
 
  private:
   Result<PriceQuote> keep(PriceQuote quote, const QuotedPrices& prices, const Brand& brand,
-                          storage::Connection& sql);
+                          Connection& sql);
   Result<PriceQuote> look_up(const Brand& brand, const std::string& number,
                              const QuoteCaller& caller);
   // Whether the caller is the primary member of a membership of the plan that runs or can be
   // renewed, and so does not join again.
   bool has_plan(const Brand& brand, const std::optional<Session>& session,
                 std::int64_t plan_id) const;
-  bool is_in_force(storage::Connection& sql, const Brand& brand, const PriceQuote& quote) const;
+  bool is_in_force(Connection& sql, const Brand& brand, const PriceQuote& quote) const;
 
   storage::Database& database_;
   PlanService& plans_;

@@ -6,21 +6,21 @@
 
 namespace molar::domain::member_store {
 
-void insert_household(storage::Connection& sql, const std::string& id, const std::string& group,
+void insert_household(Connection& sql, const std::string& id, const std::string& group,
                       Timestamp now) {
   sql.execute("insert into household (id, group_key, created_at) values (:id, :group, :now)", id,
               group, now);
 }
 
-void insert_member(storage::Connection& sql, const Member& member, int position) {
+void insert_member(Connection& sql, const Member& member, int position) {
   sql.insert("member (position)", member, position);
 }
 
-void insert_consent(storage::Connection& sql, const NewConsent& consent) {
+void insert_consent(Connection& sql, const NewConsent& consent) {
   sql.insert("consent (text_sha256)", consent, sha256_hex(consent.text));
 }
 
-std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
+std::vector<Member> find_household(Connection& sql, const std::string& group_key,
                                    const std::string& household_id) {
   auto people = sql.query<Member>(
       "from member where household_id = :household and group_key = :group "
@@ -31,8 +31,7 @@ std::vector<Member> find_household(storage::Connection& sql, const std::string& 
   return people;
 }
 
-std::optional<std::string> find_consent_version(storage::Connection& sql,
-                                                const std::string& group_key,
+std::optional<std::string> find_consent_version(Connection& sql, const std::string& group_key,
                                                 const std::string& household_id,
                                                 const std::string& consent_key) {
   return sql.query_one<std::string>(

@@ -32,7 +32,7 @@ Result<bool> ImportClaim::is_known() const {
   if (request_.force || request_.dry_run) {
     return false;
   }
-  auto last = around_.database.read([&](storage::Connection& sql) {
+  auto last = around_.database.read([&](Connection& sql) {
     return import_log::last_imported(sql, importer_.kind(), request_.scope);
   });
   if (!last || last->file_bytes != request_.file.bytes || last->settings != importer_.settings()) {
@@ -61,7 +61,7 @@ void ImportClaim::clean() {
   for (bool more = true; more;) {
     const auto began = std::chrono::steady_clock::now();
     bool has_more = false;
-    Status status = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+    Status status = transact_patiently(around_.database, [&](Connection& sql) -> Status {
       has_more = importer_.clean(sql, run());
       return {};
     });
@@ -80,9 +80,8 @@ bool ImportClaim::may_resume(const ImportLogEntry& former) const {
 }
 
 Status ImportClaim::take() {
-  auto former = around_.database.read([&](storage::Connection& sql) {
-    return import_log::running(sql, importer_.kind(), request_.scope);
-  });
+  auto former = around_.database.read(
+      [&](Connection& sql) { return import_log::running(sql, importer_.kind(), request_.scope); });
   if (!former) {
     clean();
     return insert();
@@ -109,7 +108,7 @@ Status ImportClaim::begin_anew() {
 }
 
 Status ImportClaim::take_over(const ImportLogEntry& former) {
-  return transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+  return transact_patiently(around_.database, [&](Connection& sql) -> Status {
     if (!import_log::take_over(sql, former.id, former.owner, around_.owner)) {
       return import_taken_over();
     }
@@ -118,7 +117,7 @@ Status ImportClaim::take_over(const ImportLogEntry& former) {
 }
 
 Status ImportClaim::abandon(const std::string& id) {
-  Status abandoned = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+  Status abandoned = transact_patiently(around_.database, [&](Connection& sql) -> Status {
     import_log::abandon(sql, id, around_.clock.now());
     return {};
   });
@@ -143,7 +142,7 @@ Status ImportClaim::insert() {
   entry_.started_at = entry_.updated_at = around_.clock.now();
   is_resumed_ = false;
   try {
-    return transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+    return transact_patiently(around_.database, [&](Connection& sql) -> Status {
       if (!importer_.registry().empty()) {
         entry_.generation = import_log::take_generation(sql, importer_.registry());
       }

@@ -4,11 +4,11 @@
 
 namespace molar::domain::import_log {
 
-void insert(storage::Connection& sql, const ImportLogEntry& entry) {
+void insert(Connection& sql, const ImportLogEntry& entry) {
   sql.insert("import_log", entry);
 }
 
-bool update(storage::Connection& sql, const ImportLogEntry& entry) {
+bool update(Connection& sql, const ImportLogEntry& entry) {
   return sql.execute(
              "update import_log set sha256 = :sha, outcome = :outcome, code = :code, "
              "detail = :detail, rows_read = :read, rows_kept = :kept, errors = :errors, "
@@ -23,7 +23,7 @@ bool update(storage::Connection& sql, const ImportLogEntry& entry) {
              entry.owner) == 1;
 }
 
-bool take_over(storage::Connection& sql, std::string_view id, std::string_view former,
+bool take_over(Connection& sql, std::string_view id, std::string_view former,
                std::string_view owner) {
   return sql.execute(
              "update import_log set owner = :owner where id = :id and owner = :former "
@@ -31,14 +31,14 @@ bool take_over(storage::Connection& sql, std::string_view id, std::string_view f
              owner, id, former) == 1;
 }
 
-void abandon(storage::Connection& sql, std::string_view id, Timestamp now) {
+void abandon(Connection& sql, std::string_view id, Timestamp now) {
   sql.execute(
       "update import_log set outcome = 'abandoned', finished_at = :now where id = :id "
       "and outcome = 'running'",
       now, id);
 }
 
-std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,
+std::optional<ImportLogEntry> running(Connection& sql, std::string_view kind,
                                       std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
       "from import_log where kind = :kind and scope = :scope and outcome = 'running' "
@@ -46,7 +46,7 @@ std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view
       kind, scope);
 }
 
-std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::string_view kind,
+std::optional<ImportLogEntry> last_imported(Connection& sql, std::string_view kind,
                                             std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
       "from import_log where kind = :kind and scope = :scope and outcome = 'imported' "
@@ -54,7 +54,7 @@ std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::strin
       kind, scope);
 }
 
-std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::string_view> scope,
+std::vector<ImportLogEntry> newest(Connection& sql, std::optional<std::string_view> scope,
                                    std::size_t limit) {
   return sql.query<ImportLogEntry>(
       "from import_log where :all = 1 or scope = :scope order by started_at desc, id desc "
@@ -62,7 +62,7 @@ std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::
       !scope.has_value(), scope.value_or(""), limit);
 }
 
-std::int64_t take_generation(storage::Connection& sql, std::string_view registry) {
+std::int64_t take_generation(Connection& sql, std::string_view registry) {
   auto next = sql.query_one<std::int64_t>(
       "select next_generation from registry_head where name = :name", registry);
   if (!next) {

@@ -53,27 +53,27 @@ BOOST_DESCRIBE_STRUCT(ImportLogEntry, (),
 
 namespace import_log {
 
-void insert(storage::Connection& sql, const ImportLogEntry& entry);
+void insert(Connection& sql, const ImportLogEntry& entry);
 // Writes everything that a batch or the end changes. False: the run is over or no longer belongs to
 // `entry.owner`; nothing was written.
-bool update(storage::Connection& sql, const ImportLogEntry& entry);
+bool update(Connection& sql, const ImportLogEntry& entry);
 // Makes `owner` the run's owner if `former` still owns it.
-bool take_over(storage::Connection& sql, std::string_view id, std::string_view former,
+bool take_over(Connection& sql, std::string_view id, std::string_view former,
                std::string_view owner);
 // Ends a run that no process will continue.
-void abandon(storage::Connection& sql, std::string_view id, Timestamp now);
+void abandon(Connection& sql, std::string_view id, Timestamp now);
 
-std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,
+std::optional<ImportLogEntry> running(Connection& sql, std::string_view kind,
                                       std::string_view scope);
 // The last import whose outcome is "imported".
-std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::string_view kind,
+std::optional<ImportLogEntry> last_imported(Connection& sql, std::string_view kind,
                                             std::string_view scope);
 // Newest first; only of `scope`, if it is given.
-std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::string_view> scope,
+std::vector<ImportLogEntry> newest(Connection& sql, std::optional<std::string_view> scope,
                                    std::size_t limit);
 
 // The next generation of a registry; each one is returned only once.
-std::int64_t take_generation(storage::Connection& sql, std::string_view registry);
+std::int64_t take_generation(Connection& sql, std::string_view registry);
 
 }  // namespace import_log
 

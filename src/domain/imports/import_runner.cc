@@ -54,7 +54,7 @@ class ImportJob {
     std::unique_ptr<CsvReader> reader;
   };
 
-  void audit(storage::Connection& sql, const ImportLogEntry& entry);
+  void audit(Connection& sql, const ImportLogEntry& entry);
   Status read_header();
   Result<char> delimiter();
   Status open_text();
@@ -194,7 +194,7 @@ Status ImportJob::commit_batch() {
   next.checkpoint_sha256 = text_->hash.hex();
   next.checkpoint_report_bytes = report_->bytes();
   next.updated_at = around_.clock.now();
-  Status committed = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+  Status committed = transact_patiently(around_.database, [&](Connection& sql) -> Status {
     ImportRun run = claim_.run();
     MOLAR_CHECK(importer_.stage(sql, run));
     next.checkpoint_state = run.state;
@@ -233,7 +233,7 @@ void ImportJob::take_counts() {
 Status ImportJob::check() {
   show_progress("checking", true);
   Status status = around_.database.read(
-      [&](storage::Connection& sql) { return importer_.check(sql, claim_.run(), *report_); });
+      [&](Connection& sql) { return importer_.check(sql, claim_.run(), *report_); });
   take_counts();
   // Too few rows may be a consequence of the refused rows.
   if (entry().errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
@@ -255,7 +255,7 @@ Status ImportJob::prepare(const ImportReport::Mark& before) {
     next.errors = before.errors;
     next.warnings = before.warnings;
     next.updated_at = around_.clock.now();
-    Status ready = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+    Status ready = transact_patiently(around_.database, [&](Connection& sql) -> Status {
       MOLAR_TRY(more, importer_.prepare(sql, claim_.run()));
       return import_log::update(sql, next) ? Status{} : import_taken_over();
     });
@@ -288,7 +288,7 @@ Status ImportJob::finish(std::string_view outcome) {
   next.outcome = outcome;
   next.sha256 =
       request_.file.sha256.empty() && text_ != nullptr ? text_->hash.hex() : request_.file.sha256;
-  Status finished = transact_patiently(around_.database, [&](storage::Connection& sql) -> Status {
+  Status finished = transact_patiently(around_.database, [&](Connection& sql) -> Status {
     next.updated_at = around_.clock.now();
     next.finished_at = next.updated_at;
     if (outcome == "imported") {
@@ -302,7 +302,7 @@ Status ImportJob::finish(std::string_view outcome) {
   return {};
 }
 
-void ImportJob::audit(storage::Connection& sql, const ImportLogEntry& entry) {
+void ImportJob::audit(Connection& sql, const ImportLogEntry& entry) {
   audit_log::append(sql, {make_ulid(around_.clock, around_.random),
                           entry.scope,
                           entry.actor,

@@ -77,25 +77,25 @@ class Importer {
   virtual std::size_t pending() const = 0;
   // Writes the pending rows to staging. Called again when the transaction is repeated, so it
   // changes nothing in memory except `run.state`.
-  virtual Status stage(storage::Connection& sql, ImportRun& run) = 0;
+  virtual Status stage(Connection& sql, ImportRun& run) = 0;
   // Called after the commit of a batch: drops the pending rows.
   virtual void staged() = 0;
 
   // Checks that need the whole file: duplicates, references, too few rows. Errors of rows go to the
   // report; a returned error refuses the file.
-  virtual Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
+  virtual Status check(Connection& sql, const ImportRun& run, RowReport& report) = 0;
   // Prepares one batch for apply(), invisible to readers, in a separate transaction; false: all is
   // prepared. This keeps apply(), during which other writers wait, short. May run again when the
   // transaction is repeated: only prepared() changes state in memory. The first call after check()
   // starts with the first batch.
-  virtual Result<bool> prepare(storage::Connection&, const ImportRun&) { return false; }
+  virtual Result<bool> prepare(Connection&, const ImportRun&) { return false; }
   virtual void prepared() {}
   // Makes the file visible, in one transaction with the log; may be repeated. Conflict
   // "changed_meanwhile": the data that check() and prepare() read has changed; both run again then.
-  virtual Status apply(storage::Connection& sql, const ImportRun& run) = 0;
+  virtual Status apply(Connection& sql, const ImportRun& run) = 0;
   // Deletes some thousand staged or superseded rows; false: none is left. Also for refused,
   // abandoned and dry runs.
-  virtual bool clean(storage::Connection& sql, const ImportRun& run) = 0;
+  virtual bool clean(Connection& sql, const ImportRun& run) = 0;
 };
 
 }  // namespace molar::domain

@@ -4,7 +4,7 @@
 
 namespace molar::domain::registry_head {
 
-RegistryHead read(storage::Connection& sql, std::string_view name) {
+RegistryHead read(Connection& sql, std::string_view name) {
   auto head = sql.query_one<RegistryHead>("from registry_head where name = :name", name);
   if (!head) {
     throw std::logic_error("no such registry: " + std::string(name));
@@ -12,7 +12,7 @@ RegistryHead read(storage::Connection& sql, std::string_view name) {
   return *head;
 }
 
-std::vector<std::int64_t> former_generations(storage::Connection& sql, std::string_view name,
+std::vector<std::int64_t> former_generations(Connection& sql, std::string_view name,
                                              std::string_view kind) {
   return sql.query<std::int64_t>(
       "select generation from import_log where kind = :kind and outcome <> 'running' "
@@ -21,8 +21,7 @@ std::vector<std::int64_t> former_generations(storage::Connection& sql, std::stri
       kind, name);
 }
 
-void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
-          const ImportRun& run) {
+void move(Connection& sql, std::string_view name, const RegistryHead& head, const ImportRun& run) {
   sql.execute(
       "update registry_head set generation = :generation, row_count = :rows, as_of = :as_of, "
       "import_id = :import, changed_at = :now where name = :name",

@@ -21,13 +21,12 @@ BOOST_DESCRIBE_STRUCT(RegistryHead, (), (generation, row_count, as_of))
 
 namespace registry_head {
 
-RegistryHead read(storage::Connection& sql, std::string_view name);
+RegistryHead read(Connection& sql, std::string_view name);
 // Generations of finished imports of a kind, except the current one. Their rows may be deleted
 // already.
-std::vector<std::int64_t> former_generations(storage::Connection& sql, std::string_view name,
+std::vector<std::int64_t> former_generations(Connection& sql, std::string_view name,
                                              std::string_view kind);
-void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
-          const ImportRun& run);
+void move(Connection& sql, std::string_view name, const RegistryHead& head, const ImportRun& run);
 
 // Conflict "older_than_registry" when `as_of` is before the registry's date; no error with --force.
 Status check_age(const RegistryHead& head, std::string_view as_of, const ImportRun& run);

@@ -16,7 +16,7 @@ BOOST_DESCRIBE_STRUCT(Duplicate, (), (line, item_key, first_line))
 
 }  // namespace
 
-void StagedRows::stage(storage::Connection& sql, const ImportRun& run) const {
+void StagedRows::stage(Connection& sql, const ImportRun& run) const {
   std::vector<std::vector<storage::Value>> rows;
   rows.reserve(pending_.size());
   for (const StagedRow& row : pending_) {
@@ -25,8 +25,8 @@ void StagedRows::stage(storage::Connection& sql, const ImportRun& run) const {
   sql.copy_in("import_staging (import_id, line, item_key, data)", rows);
 }
 
-void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& run,
-                                   std::string_view column, RowReport& report) {
+void StagedRows::report_duplicates(Connection& sql, const ImportRun& run, std::string_view column,
+                                   RowReport& report) {
   auto duplicates = sql.query<Duplicate>(
       "select s.line, s.item_key, k.first_line from import_staging s "
       "join (select item_key, min(line) as first_line from import_staging where import_id = :id "
@@ -40,15 +40,15 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
   }
 }
 
-std::vector<StagedRow> StagedRows::page(storage::Connection& sql, const ImportRun& run,
-                                        std::int64_t after, std::int64_t limit) {
+std::vector<StagedRow> StagedRows::page(Connection& sql, const ImportRun& run, std::int64_t after,
+                                        std::int64_t limit) {
   return sql.query<StagedRow>(
       "select line, item_key, data from import_staging where import_id = :id and line > :after "
       "order by line limit :limit",
       run.id, after, limit);
 }
 
-Status StagedRows::for_each(storage::Connection& sql, const ImportRun& run,
+Status StagedRows::for_each(Connection& sql, const ImportRun& run,
                             const std::function<Status(const StagedRow&)>& visit) {
   std::int64_t after = 0;
   for (;;) {
@@ -63,7 +63,7 @@ Status StagedRows::for_each(storage::Connection& sql, const ImportRun& run,
   }
 }
 
-bool StagedRows::clean(storage::Connection& sql, const ImportRun&) {
+bool StagedRows::clean(Connection& sql, const ImportRun&) {
   auto stale = sql.query_one<std::string>(
       "select l.id from import_log l where l.outcome <> 'running' and exists (select 1 from "
       "import_staging s where s.import_id = l.id) order by l.started_at desc limit 1");

@@ -26,20 +26,20 @@ class StagedRows {
   // Adds a row to the next batch.
   void add(StagedRow row) { pending_.push_back(std::move(row)); }
   std::size_t pending() const { return pending_.size(); }
-  void stage(storage::Connection& sql, const ImportRun& run) const;
+  void stage(Connection& sql, const ImportRun& run) const;
   void staged() { pending_.clear(); }
 
   // Reports every row after the first with a key: "duplicate" in `column`.
-  static void report_duplicates(storage::Connection& sql, const ImportRun& run,
-                                std::string_view column, RowReport& report);
+  static void report_duplicates(Connection& sql, const ImportRun& run, std::string_view column,
+                                RowReport& report);
   // At most `limit` rows after a line.
-  static std::vector<StagedRow> page(storage::Connection& sql, const ImportRun& run,
-                                     std::int64_t after, std::int64_t limit);
+  static std::vector<StagedRow> page(Connection& sql, const ImportRun& run, std::int64_t after,
+                                     std::int64_t limit);
   // Every staged row in the order of the file, a page at a time. Stops at the first error.
-  static Status for_each(storage::Connection& sql, const ImportRun& run,
+  static Status for_each(Connection& sql, const ImportRun& run,
                          const std::function<Status(const StagedRow&)>& visit);
   // For Importer::clean.
-  static bool clean(storage::Connection& sql, const ImportRun& run);
+  static bool clean(Connection& sql, const ImportRun& run);
 
  private:
   std::vector<StagedRow> pending_;

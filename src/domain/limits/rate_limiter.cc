@@ -79,7 +79,7 @@ std::string RateLimiter::key_of(const RateLimit& limit, std::string_view subject
   return std::string(limit.name) + ":" + keyed_hash(subject);
 }
 
-Status RateLimiter::judge_all(storage::Connection& sql, const std::vector<Hit>& hits,
+Status RateLimiter::judge_all(Connection& sql, const std::vector<Hit>& hits,
                               std::int64_t now) const {
   Status worst;
   for (const Hit& hit : hits) {
@@ -96,13 +96,13 @@ Status RateLimiter::judge_all(storage::Connection& sql, const std::vector<Hit>& 
 
 Status RateLimiter::check(const std::vector<Hit>& hits) {
   const std::int64_t now = to_millis(clock_.now());
-  return database_.read([&](storage::Connection& sql) { return judge_all(sql, hits, now); });
+  return database_.read([&](Connection& sql) { return judge_all(sql, hits, now); });
 }
 
 Status RateLimiter::take(const std::vector<Hit>& hits, Timestamp at) {
   MOLAR_CHECK(check(hits));  // a flood of refused attempts costs reads only
   const std::int64_t now = to_millis(clock_.now());
-  return database_.transact([&](storage::Connection& sql) -> Status {
+  return database_.transact([&](Connection& sql) -> Status {
     MOLAR_CHECK(judge_all(sql, hits, now));
     for (const Hit& hit : hits) {
       const std::string key = key_of(hit.limit, hit.subject);
@@ -115,7 +115,7 @@ Status RateLimiter::take(const std::vector<Hit>& hits, Timestamp at) {
 
 void RateLimiter::give_back(const std::vector<Hit>& hits, Timestamp at) {
   const std::int64_t start = to_millis(at);
-  database_.write([&](storage::Connection& sql) {
+  database_.write([&](Connection& sql) {
     for (const Hit& hit : hits) {
       rate_store::remove_hit(sql, key_of(hit.limit, hit.subject), slot_start(hit.limit, start));
     }
@@ -167,13 +167,12 @@ void RateLimiter::give_back_by_network(const RateLimit& limit, std::string_view 
 
 void RateLimiter::clear(const RateLimit& limit, std::string_view subject) {
   const std::string key = key_of(limit, subject);
-  database_.write([&](storage::Connection& sql) { rate_store::forget(sql, key); });
+  database_.write([&](Connection& sql) { rate_store::forget(sql, key); });
 }
 
 std::int64_t RateLimiter::purge() {
   const std::int64_t oldest = to_millis(clock_.now()) - 2 * kLongestWindow;
-  return database_.write(
-      [&](storage::Connection& sql) { return rate_store::purge_until(sql, oldest); });
+  return database_.write([&](Connection& sql) { return rate_store::purge_until(sql, oldest); });
 }
 
 }  // namespace molar::domain

@@ -121,7 +121,7 @@ class RateLimiter {
 
  private:
   std::string key_of(const RateLimit& limit, std::string_view subject) const;
-  Status judge_all(storage::Connection& sql, const std::vector<Hit>& hits, std::int64_t now) const;
+  Status judge_all(Connection& sql, const std::vector<Hit>& hits, std::int64_t now) const;
 
   storage::Database& database_;
   const Clock& clock_;

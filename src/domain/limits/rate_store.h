@@ -18,12 +18,11 @@ struct Slot {
 BOOST_DESCRIBE_STRUCT(Slot, (), (start, hits))
 
 // Slots that began after `cutoff`, oldest first.
-std::vector<Slot> slots_after(storage::Connection& sql, const std::string& key,
-                              std::int64_t cutoff);
-void add_hit(storage::Connection& sql, const std::string& key, std::int64_t start);
-void remove_hit(storage::Connection& sql, const std::string& key, std::int64_t start);
-void forget(storage::Connection& sql, const std::string& key);
-void forget_until(storage::Connection& sql, const std::string& key, std::int64_t cutoff);
-std::int64_t purge_until(storage::Connection& sql, std::int64_t cutoff);
+std::vector<Slot> slots_after(Connection& sql, const std::string& key, std::int64_t cutoff);
+void add_hit(Connection& sql, const std::string& key, std::int64_t start);
+void remove_hit(Connection& sql, const std::string& key, std::int64_t start);
+void forget(Connection& sql, const std::string& key);
+void forget_until(Connection& sql, const std::string& key, std::int64_t cutoff);
+std::int64_t purge_until(Connection& sql, std::int64_t cutoff);
 
 }  // namespace molar::domain::rate_store

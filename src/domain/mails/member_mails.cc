@@ -73,7 +73,7 @@ std::vector<MailFile> MemberMails::files(const MailSubject& subject, std::string
 
 std::optional<PrintedCard> MemberMails::card_of(const MailSubject& subject) {
   const std::string household(subject.household_id);
-  const auto people = database_.read([&](storage::Connection& sql) {
+  const auto people = database_.read([&](Connection& sql) {
     return member_store::find_household(sql, subject.brand.group_key, household);
   });
   if (people.empty()) {
@@ -97,7 +97,7 @@ void MemberMails::add_offices(const MailSubject& subject, json::object& data) {
   const std::string household(subject.household_id);
   std::optional<Subscription> subscription;
   std::vector<Member> people;
-  database_.read([&](storage::Connection& sql) {
+  database_.read([&](Connection& sql) {
     subscription = billing_store::find_subscription(sql, group, household);
     people = member_store::find_household(sql, group, household);
   });

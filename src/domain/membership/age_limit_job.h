@@ -27,9 +27,9 @@ class AgeLimitJob {
 
  private:
   int turn_adult(const Brand& brand, Date today);
-  void apply_to(storage::Connection& sql, const Brand& brand, const std::string& household_id,
+  void apply_to(Connection& sql, const Brand& brand, const std::string& household_id,
                 GrowingUpTally& tally);
-  int let_go(storage::Connection& sql, Household& household);
+  int let_go(Connection& sql, Household& household);
 
   storage::Database& database_;
   const Clock& clock_;

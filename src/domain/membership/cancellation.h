@@ -21,16 +21,15 @@ class Cancellation final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 
  private:
-  void notify_of_end(storage::Connection& sql, const Household& household,
-                     const Subscription& subscription, const RefundDue& due,
-                     const std::optional<boost::json::value>& card,
+  void notify_of_end(Connection& sql, const Household& household, const Subscription& subscription,
+                     const RefundDue& due, const std::optional<boost::json::value>& card,
                      const AcceptedChange& change) const;
 };
 

@@ -30,7 +30,7 @@ std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& la
                                        std::string_view key);
 
 // The required texts that the household has not agreed to in their current version.
-std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const Household& household,
+std::vector<QuoteConsent> consents_missing(Connection& sql, const Household& household,
                                            const std::string& language);
 
 // AcceptedConsents as data of a confirmation.
@@ -41,7 +41,7 @@ Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
                       const boost::json::object& data);
 
 // Stores a row for each text of `shown` that was agreed to.
-void keep_consents(storage::Connection& sql, const Household& household,
+void keep_consents(Connection& sql, const Household& household,
                    const std::vector<QuoteConsent>& shown, const boost::json::object& data,
                    const Clock& clock, RandomSource& random);
 

@@ -16,10 +16,10 @@ class AddDependent final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 
  private:
@@ -33,10 +33,10 @@ class RemoveDependent final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 };
 

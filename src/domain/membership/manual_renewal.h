@@ -24,13 +24,13 @@ class Renewal final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
   Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
   void complete_order(const Household& household, const ChangeShown& shown,
                       ChargeOrder& order) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 
  private:
@@ -43,12 +43,11 @@ class Renewal final : public ChangeType {
     std::int64_t price_cents = 0;  // of the paid term
     std::int64_t later_cents = 0;  // of the term after it
   };
-  Result<Offer> offer(storage::Connection& sql, const Household& household,
+  Result<Offer> offer(Connection& sql, const Household& household,
                       const boost::json::object& inputs, const std::string& language) const;
-  Result<Plan> plan_for(storage::Connection& sql, const Household& household,
-                        change_words::Renewal how, const boost::json::object& inputs,
-                        const std::string& language) const;
-  void pay_ahead(storage::Connection& sql, Subscription& subscription, const Offer& offer,
+  Result<Plan> plan_for(Connection& sql, const Household& household, change_words::Renewal how,
+                        const boost::json::object& inputs, const std::string& language) const;
+  void pay_ahead(Connection& sql, Subscription& subscription, const Offer& offer,
                  const Household& household, const AcceptedChange& change) const;
 };
 

@@ -9,7 +9,7 @@ namespace molar::domain {
 Result<MemberOverview> MemberService::membership(const Session& session, Date today,
                                                  const std::string& language) const {
   MemberOverview found;
-  database_.read([&](storage::Connection& sql) {
+  database_.read([&](Connection& sql) {
     found.people = member_store::find_household(sql, session.group_key, session.household_id);
     found.billing = billing_overview(sql, session.group_key, session.household_id, today, language);
   });

@@ -114,11 +114,10 @@ class MembershipService {
   void run_daily_job(const std::vector<std::shared_ptr<const Brand>>& brands);
 
  private:
-  Result<Household> load(storage::Connection& sql, const ChangeCaller& caller) const;
+  Result<Household> load(Connection& sql, const ChangeCaller& caller) const;
   // no_membership (Conflict) without a running one.
-  Result<Household> load_running(storage::Connection& sql, const ChangeCaller& caller) const;
-  SwitchOption option(storage::Connection& sql, const Household& household,
-                      const PlanOfferPtr& offer) const;
+  Result<Household> load_running(Connection& sql, const ChangeCaller& caller) const;
+  SwitchOption option(Connection& sql, const Household& household, const PlanOfferPtr& offer) const;
 
   storage::Database& database_;
   const Ledger& ledger_;

@@ -12,7 +12,6 @@ namespace molar::domain {
 
 // The plan's offices by state, city and name: at most the fifty nearest to the primary member's
 // home, and the subscription's office and the home offices of its people if they are of the plan.
-std::vector<Office> offices_for(storage::Connection& sql, const Household& household,
-                                const Plan& plan);
+std::vector<Office> offices_for(Connection& sql, const Household& household, const Plan& plan);
 
 }  // namespace molar::domain

@@ -19,8 +19,7 @@ std::optional<std::string> plan_obstacle(const Household& household, const Plan&
 
 // The office of `inputs`, checked against the plan: office_not_found, or a field fault officeId if
 // the plan is for certain offices only and none is given.
-Result<std::optional<std::int64_t>> chosen_office(storage::Connection& sql,
-                                                  const PlanService& plans,
+Result<std::optional<std::int64_t>> chosen_office(Connection& sql, const PlanService& plans,
                                                   const Household& household, const Plan& plan,
                                                   const boost::json::object& inputs);
 
@@ -35,10 +34,10 @@ class SwitchNow final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 };
 
@@ -48,10 +47,10 @@ class SwitchAtRenewal final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 };
 

@@ -38,13 +38,13 @@ class PurchaseAgain final : public ChangeType {
  public:
   using ChangeType::ChangeType;
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  Result<ChangeShown> build(Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
   Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
   void complete_order(const Household& household, const ChangeShown& shown,
                       ChargeOrder& order) const override;
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change) const override;
 
  private:
@@ -55,10 +55,10 @@ class PurchaseAgain final : public ChangeType {
     Term term;
     QuoteAmounts amounts;
   };
-  Result<Offer> offer(storage::Connection& sql, const Household& household,
+  Result<Offer> offer(Connection& sql, const Household& household,
                       const boost::json::object& inputs, const std::string& language) const;
-  void send_welcome(storage::Connection& sql, const Household& household,
-                    const Subscription& subscription, const ChargeAttempt* booking) const;
+  void send_welcome(Connection& sql, const Household& household, const Subscription& subscription,
+                    const ChargeAttempt* booking) const;
 };
 
 }  // namespace molar::domain

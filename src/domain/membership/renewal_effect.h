@@ -21,12 +21,11 @@ class RenewalEffect final : public ChargeEffect {
       : clock_(clock), random_(random), dunning_(clock, random) {}
 
   // "nothing_due" (Conflict) when the membership is not waiting for this term.
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
-  void declined(storage::Connection& sql, const Brand& brand,
-                const ChargeAttempt& attempt) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
+  void declined(Connection& sql, const Brand& brand, const ChargeAttempt& attempt) override;
 
  private:
-  void notify(storage::Connection& sql, const SettledCharge& settled,
+  void notify(Connection& sql, const SettledCharge& settled,
               const Subscription& subscription) const;
 
   const Clock& clock_;

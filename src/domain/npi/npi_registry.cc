@@ -33,7 +33,7 @@ bool is_inactive(const std::optional<std::string>& off, const std::optional<std:
   return off && !(on && *on >= *off);
 }
 
-bool is_loaded(storage::Connection& sql) {
+bool is_loaded(Connection& sql) {
   return sql
       .query_one<std::int64_t>(
           "select generation from registry_head where name = 'npi' and generation > 0")
@@ -42,7 +42,7 @@ bool is_loaded(storage::Connection& sql) {
 
 }  // namespace
 
-NpiStanding npi_standing(storage::Connection& sql, std::string_view npi) {
+NpiStanding npi_standing(Connection& sql, std::string_view npi) {
   auto row = sql.query_one<StandingRow>(
       "select r.is_dentist, r.deactivated_on, r.reactivated_on from registry_head h "
       "join npi_registry r on r.generation = h.generation and r.npi = :npi where h.name = 'npi'",
@@ -62,8 +62,8 @@ NpiStanding npi_standing(storage::Connection& sql, std::string_view npi) {
   return is_loaded(sql) ? NpiStanding::Unknown : NpiStanding::NotLoaded;
 }
 
-std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
-                                                 std::string_view group_key, std::size_t limit) {
+std::vector<DoubtfulProvider> doubtful_providers(Connection& sql, std::string_view group_key,
+                                                 std::size_t limit) {
   if (!is_loaded(sql)) {
     return {};
   }

@@ -59,7 +59,7 @@ BOOST_DESCRIBE_STRUCT(NpiEntry, (NpiLocation),
                        deactivated_on, reactivated_on))
 
 // The state in the live generation, by a point query.
-NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);
+NpiStanding npi_standing(Connection& sql, std::string_view npi);
 
 // A provider at an office that is not terminated, who is not an active dentist in the registry: for
 // the work list of the office review.
@@ -72,7 +72,7 @@ struct DoubtfulProvider {
 // The columns of a row. `standing` is not a column.
 BOOST_DESCRIBE_STRUCT(DoubtfulProvider, (), (office_id, npi, name))
 // Ordered by office and number; empty when no registry was imported.
-std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
-                                                 std::string_view group_key, std::size_t limit);
+std::vector<DoubtfulProvider> doubtful_providers(Connection& sql, std::string_view group_key,
+                                                 std::size_t limit);
 
 }  // namespace molar::domain

@@ -42,7 +42,7 @@ std::int32_t day_number(std::string_view date) {
   return number;
 }
 
-KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generation) {
+KnownNumbers known_in_generation(Connection& sql, std::int64_t generation) {
   KnownNumbers known;
   std::string after;
   for (;;) {
@@ -60,7 +60,7 @@ KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generati
   }
 }
 
-KnownNumbers known_in_staging(storage::Connection& sql, std::string_view import_id) {
+KnownNumbers known_in_staging(Connection& sql, std::string_view import_id) {
   KnownNumbers known;
   for (const Known& row : sql.query<Known>("from npi_staging where import_id = :id", import_id)) {
     known[number_of(row.npi)] = day_number(row.updated_on);
@@ -68,7 +68,7 @@ KnownNumbers known_in_staging(storage::Connection& sql, std::string_view import_
   return known;
 }
 
-std::vector<std::int64_t> live_dentists(storage::Connection& sql) {
+std::vector<std::int64_t> live_dentists(Connection& sql) {
   std::vector<std::int64_t> numbers;
   std::string after;
   for (;;) {
@@ -87,7 +87,7 @@ std::vector<std::int64_t> live_dentists(storage::Connection& sql) {
   }
 }
 
-void add_to_generation(storage::Connection& sql, std::int64_t generation,
+void add_to_generation(Connection& sql, std::int64_t generation,
                        const std::vector<const NpiEntry*>& entries) {
   sql.copy_in(
       "npi_registry (generation, line1, line2, city, state, zip, country, phone, npi, entity, "
@@ -96,14 +96,13 @@ void add_to_generation(storage::Connection& sql, std::int64_t generation,
       rows_of(generation, entries));
 }
 
-void replace_in_generation(storage::Connection& sql, std::int64_t generation,
-                           const NpiEntry& entry) {
+void replace_in_generation(Connection& sql, std::int64_t generation, const NpiEntry& entry) {
   sql.execute("delete from npi_registry where generation = :generation and npi = :npi", generation,
               entry.npi);
   add_to_generation(sql, generation, {&entry});
 }
 
-void add_to_staging(storage::Connection& sql, std::string_view import_id,
+void add_to_staging(Connection& sql, std::string_view import_id,
                     const std::vector<const NpiEntry*>& entries) {
   sql.copy_in(
       "npi_staging (import_id, line1, line2, city, state, zip, country, phone, npi, entity, "
@@ -112,12 +111,11 @@ void add_to_staging(storage::Connection& sql, std::string_view import_id,
       rows_of(import_id, entries));
 }
 
-void remove_from_staging(storage::Connection& sql, std::string_view import_id,
-                         std::string_view npi) {
+void remove_from_staging(Connection& sql, std::string_view import_id, std::string_view npi) {
   sql.execute("delete from npi_staging where import_id = :id and npi = :npi", import_id, npi);
 }
 
-void merge_staging(storage::Connection& sql, std::string_view import_id, std::int64_t generation) {
+void merge_staging(Connection& sql, std::string_view import_id, std::int64_t generation) {
   sql.execute(
       "delete from npi_registry where generation = :generation and npi in (select s.npi from "
       "npi_staging s join npi_registry r on r.generation = :generation and r.npi = s.npi "
@@ -144,7 +142,7 @@ void merge_staging(storage::Connection& sql, std::string_view import_id, std::in
       import_id, generation, generation, import_id);
 }
 
-std::int64_t count_dentists(storage::Connection& sql, std::int64_t generation) {
+std::int64_t count_dentists(Connection& sql, std::int64_t generation) {
   return sql
       .query_one<std::int64_t>(
           "select count(*) from npi_registry where generation = :generation and is_dentist = 1",
@@ -152,7 +150,7 @@ std::int64_t count_dentists(storage::Connection& sql, std::int64_t generation) {
       .value_or(0);
 }
 
-bool clean_generations(storage::Connection& sql) {
+bool clean_generations(Connection& sql) {
   const auto former = registry_head::former_generations(sql, "npi", "nppes");
   return std::ranges::any_of(former, [&](std::int64_t generation) {
     return sql.execute(
@@ -162,7 +160,7 @@ bool clean_generations(storage::Connection& sql) {
   });
 }
 
-bool clean_staging(storage::Connection& sql) {
+bool clean_staging(Connection& sql) {
   auto stale = sql.query_one<std::string>(
       "select l.id from import_log l where l.kind = 'nppes' and l.outcome <> 'running' and exists "
       "(select 1 from npi_staging s where s.import_id = l.id) order by l.started_at desc limit 1");

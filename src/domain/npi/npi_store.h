@@ -19,30 +19,28 @@ std::int64_t number_of(std::string_view npi);
 std::int32_t day_number(std::string_view date);
 
 // The numbers of a generation, or of the rows staged by an import.
-KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generation);
-KnownNumbers known_in_staging(storage::Connection& sql, std::string_view import_id);
+KnownNumbers known_in_generation(Connection& sql, std::int64_t generation);
+KnownNumbers known_in_staging(Connection& sql, std::string_view import_id);
 // Dentists of the live generation, ascending.
-std::vector<std::int64_t> live_dentists(storage::Connection& sql);
+std::vector<std::int64_t> live_dentists(Connection& sql);
 
-void add_to_generation(storage::Connection& sql, std::int64_t generation,
+void add_to_generation(Connection& sql, std::int64_t generation,
                        const std::vector<const NpiEntry*>& entries);
 // Replaces a row with the same number.
-void replace_in_generation(storage::Connection& sql, std::int64_t generation,
-                           const NpiEntry& entry);
-void add_to_staging(storage::Connection& sql, std::string_view import_id,
+void replace_in_generation(Connection& sql, std::int64_t generation, const NpiEntry& entry);
+void add_to_staging(Connection& sql, std::string_view import_id,
                     const std::vector<const NpiEntry*>& entries);
-void remove_from_staging(storage::Connection& sql, std::string_view import_id,
-                         std::string_view npi);
+void remove_from_staging(Connection& sql, std::string_view import_id, std::string_view npi);
 
 // Merges staged rows into a generation: dentists, and numbers that the generation contains; an
 // older row never replaces a newer one.
-void merge_staging(storage::Connection& sql, std::string_view import_id, std::int64_t generation);
+void merge_staging(Connection& sql, std::string_view import_id, std::int64_t generation);
 
-std::int64_t count_dentists(storage::Connection& sql, std::int64_t generation);
+std::int64_t count_dentists(Connection& sql, std::int64_t generation);
 
 // Deletes some thousand rows that neither the registry nor a running import needs; false: none is
 // left.
-bool clean_generations(storage::Connection& sql);
-bool clean_staging(storage::Connection& sql);
+bool clean_generations(Connection& sql);
+bool clean_staging(Connection& sql);
 
 }  // namespace molar::domain::npi_store

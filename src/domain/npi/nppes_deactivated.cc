@@ -63,7 +63,7 @@ class DeactivatedImporter final : public Importer {
 
   std::size_t pending() const override { return pending_.size(); }
 
-  Status stage(storage::Connection& sql, ImportRun& run) override {
+  Status stage(Connection& sql, ImportRun& run) override {
     for (const Deactivation& row : pending_) {
       sql.execute(
           "insert into npi_deactivated (generation, npi, deactivated_on) values (:g, :npi, :day) "
@@ -76,7 +76,7 @@ class DeactivatedImporter final : public Importer {
 
   void staged() override { pending_.clear(); }
 
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport&) override {
+  Status check(Connection& sql, const ImportRun& run, RowReport&) override {
     RegistryHead head = registry_head::read(sql, kRegistry);
     if (!as_of_.empty()) {
       MOLAR_CHECK(registry_head::check_age(head, as_of_, run));
@@ -84,12 +84,12 @@ class DeactivatedImporter final : public Importer {
     return registry_head::check_size(head, count(sql, run), run);
   }
 
-  Status apply(storage::Connection& sql, const ImportRun& run) override {
+  Status apply(Connection& sql, const ImportRun& run) override {
     registry_head::move(sql, kRegistry, {run.generation, count(sql, run), as_of_}, run);
     return {};
   }
 
-  bool clean(storage::Connection& sql, const ImportRun&) override {
+  bool clean(Connection& sql, const ImportRun&) override {
     const auto former = registry_head::former_generations(sql, kRegistry, kind());
     return std::ranges::any_of(former, [&](std::int64_t generation) {
       return sql.execute(
@@ -101,7 +101,7 @@ class DeactivatedImporter final : public Importer {
   }
 
  private:
-  static std::int64_t count(storage::Connection& sql, const ImportRun& run) {
+  static std::int64_t count(Connection& sql, const ImportRun& run) {
     return sql
         .query_one<std::int64_t>(
             "select count(*) from npi_deactivated where generation = :generation", run.generation)

@@ -28,7 +28,7 @@ class MainImporter : public Importer {
   Status begin(const CsvHeader& header, const ImportRun& run) override {
     MOLAR_TRY(rows_, NppesRows::find_columns(header));
     known_.clear();  // a run may be restarted
-    database_.read([&](storage::Connection& sql) {
+    database_.read([&](Connection& sql) {
       head_ = registry_head::read(sql, kRegistry);
       if (run.rows_kept > 0) {
         known_ = staged_so_far(sql, run);
@@ -65,7 +65,7 @@ class MainImporter : public Importer {
 
   std::size_t pending() const override { return fresh_.size(); }
 
-  Status stage(storage::Connection& sql, ImportRun& run) override {
+  Status stage(Connection& sql, ImportRun& run) override {
     auto entries = mapped(fresh_, [](const NpiEntry& entry) { return &entry; });
     add(sql, run, entries);
     for (const NpiEntry& entry : newer_) {
@@ -80,7 +80,7 @@ class MainImporter : public Importer {
     place_.clear();
   }
 
-  bool clean(storage::Connection& sql, const ImportRun&) override {
+  bool clean(Connection& sql, const ImportRun&) override {
     return npi_store::clean_staging(sql) || npi_store::clean_generations(sql);
   }
 
@@ -89,12 +89,10 @@ class MainImporter : public Importer {
   virtual Status check_before(const ImportRun& run) const {
     return registry_head::check_age(head_, days_.to, run);
   }
-  virtual npi_store::KnownNumbers staged_so_far(storage::Connection& sql,
-                                                const ImportRun& run) const = 0;
-  virtual void add(storage::Connection& sql, const ImportRun& run,
+  virtual npi_store::KnownNumbers staged_so_far(Connection& sql, const ImportRun& run) const = 0;
+  virtual void add(Connection& sql, const ImportRun& run,
                    const std::vector<const NpiEntry*>& entries) const = 0;
-  virtual void replace(storage::Connection& sql, const ImportRun& run,
-                       const NpiEntry& entry) const = 0;
+  virtual void replace(Connection& sql, const ImportRun& run, const NpiEntry& entry) const = 0;
 
   const FileDays& days() const { return days_; }
   const RegistryHead& head() const { return head_; }
@@ -117,13 +115,13 @@ class MonthlyImporter final : public MainImporter {
   std::string settings() const override { return R"({"span":"full","to":")" + days().to + R"("})"; }
   std::string_view registry() const override { return kRegistry; }
 
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport&) override {
+  Status check(Connection& sql, const ImportRun& run, RowReport&) override {
     RegistryHead now = registry_head::read(sql, kRegistry);
     MOLAR_CHECK(registry_head::check_age(now, days().to, run));
     return registry_head::check_size(now, npi_store::count_dentists(sql, run.generation), run);
   }
 
-  Status apply(storage::Connection& sql, const ImportRun& run) override {
+  Status apply(Connection& sql, const ImportRun& run) override {
     MOLAR_CHECK(registry_head::check_age(registry_head::read(sql, kRegistry), days().to, run));
     std::int64_t dentists = npi_store::count_dentists(sql, run.generation);
     registry_head::move(sql, kRegistry, {run.generation, dentists, days().to}, run);
@@ -132,16 +130,14 @@ class MonthlyImporter final : public MainImporter {
 
  private:
   NppesRows::Others others() const override { return NppesRows::Others::Skip; }
-  npi_store::KnownNumbers staged_so_far(storage::Connection& sql,
-                                        const ImportRun& run) const override {
+  npi_store::KnownNumbers staged_so_far(Connection& sql, const ImportRun& run) const override {
     return npi_store::known_in_generation(sql, run.generation);
   }
-  void add(storage::Connection& sql, const ImportRun& run,
+  void add(Connection& sql, const ImportRun& run,
            const std::vector<const NpiEntry*>& entries) const override {
     npi_store::add_to_generation(sql, run.generation, entries);
   }
-  void replace(storage::Connection& sql, const ImportRun& run,
-               const NpiEntry& entry) const override {
+  void replace(Connection& sql, const ImportRun& run, const NpiEntry& entry) const override {
     npi_store::replace_in_generation(sql, run.generation, entry);
   }
 };
@@ -154,7 +150,7 @@ class WeeklyImporter final : public MainImporter {
     return R"({"span":"changes","to":")" + days().to + R"("})";
   }
 
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) override {
+  Status check(Connection& sql, const ImportRun& run, RowReport& report) override {
     RegistryHead now = registry_head::read(sql, kRegistry);
     MOLAR_CHECK(check_may_follow(now, run));
     if (!now.as_of.empty() && days().from > next_day(now.as_of)) {
@@ -165,7 +161,7 @@ class WeeklyImporter final : public MainImporter {
     return {};
   }
 
-  Status apply(storage::Connection& sql, const ImportRun& run) override {
+  Status apply(Connection& sql, const ImportRun& run) override {
     RegistryHead now = registry_head::read(sql, kRegistry);
     MOLAR_CHECK(check_may_follow(now, run));
     npi_store::merge_staging(sql, run.id, now.generation);
@@ -189,16 +185,14 @@ class WeeklyImporter final : public MainImporter {
   }
   Status check_before(const ImportRun& run) const override { return check_may_follow(head(), run); }
   NppesRows::Others others() const override { return NppesRows::Others::Keep; }
-  npi_store::KnownNumbers staged_so_far(storage::Connection& sql,
-                                        const ImportRun& run) const override {
+  npi_store::KnownNumbers staged_so_far(Connection& sql, const ImportRun& run) const override {
     return npi_store::known_in_staging(sql, run.id);
   }
-  void add(storage::Connection& sql, const ImportRun& run,
+  void add(Connection& sql, const ImportRun& run,
            const std::vector<const NpiEntry*>& entries) const override {
     npi_store::add_to_staging(sql, run.id, entries);
   }
-  void replace(storage::Connection& sql, const ImportRun& run,
-               const NpiEntry& entry) const override {
+  void replace(Connection& sql, const ImportRun& run, const NpiEntry& entry) const override {
     npi_store::remove_from_staging(sql, run.id, entry.npi);
     npi_store::add_to_staging(sql, run.id, {&entry});
   }

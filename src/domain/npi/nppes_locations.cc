@@ -62,7 +62,7 @@ class LocationColumns {
   NppesAddress address_;
 };
 
-void insert(storage::Connection& sql, const std::vector<std::vector<storage::Value>>& rows) {
+void insert(Connection& sql, const std::vector<std::vector<storage::Value>>& rows) {
   sql.copy_in(
       "npi_location (generation, npi, line, line1, line2, city, state, zip, country, phone)", rows);
 }
@@ -83,7 +83,7 @@ class LocationImporter final : public Importer {
     MOLAR_CHECK(columns_.find(header));
     RegistryHead head;
     RegistryHead dentists;
-    database_.read([&](storage::Connection& sql) {
+    database_.read([&](Connection& sql) {
       head = registry_head::read(sql, kRegistry);
       dentists = registry_head::read(sql, "npi");
       dentists_ = npi_store::live_dentists(sql);
@@ -114,7 +114,7 @@ class LocationImporter final : public Importer {
 
   std::size_t pending() const override { return pending_.size(); }
 
-  Status stage(storage::Connection& sql, ImportRun& run) override {
+  Status stage(Connection& sql, ImportRun& run) override {
     if (is_full()) {
       std::vector<std::vector<storage::Value>> rows;
       for (const Location& location : pending_) {
@@ -134,14 +134,14 @@ class LocationImporter final : public Importer {
 
   void staged() override { pending_.clear(); }
 
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport&) override {
+  Status check(Connection& sql, const ImportRun& run, RowReport&) override {
     RegistryHead head = registry_head::read(sql, kRegistry);
     MOLAR_CHECK(registry_head::check_age(head, period_.days.to, run));
     return is_full() && head.row_count > 0 ? registry_head::check_size(head, run.rows_kept, run)
                                            : Status{};
   }
 
-  Status apply(storage::Connection& sql, const ImportRun& run) override {
+  Status apply(Connection& sql, const ImportRun& run) override {
     RegistryHead head = registry_head::read(sql, kRegistry);
     if (is_full()) {
       registry_head::move(sql, kRegistry, {run.generation, run.rows_kept, period_.days.to}, run);
@@ -161,7 +161,7 @@ class LocationImporter final : public Importer {
     return {};
   }
 
-  bool clean(storage::Connection& sql, const ImportRun& run) override {
+  bool clean(Connection& sql, const ImportRun& run) override {
     if (StagedRows::clean(sql, run)) {
       return true;
     }

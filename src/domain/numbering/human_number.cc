@@ -6,8 +6,8 @@
 
 namespace molar::domain {
 
-std::string next_human_number(storage::Connection& sql, const std::string& group_key,
-                              NumberKind kind, Date on) {
+std::string next_human_number(Connection& sql, const std::string& group_key, NumberKind kind,
+                              Date on) {
   const int year = static_cast<int>(on.year());
   const std::string name = std::string(kind.sequence) + ":" + std::to_string(year);
   sql.execute(

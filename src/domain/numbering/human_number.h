@@ -21,7 +21,7 @@ inline constexpr NumberKind kReportNumber{"office_report", 'D'};
 
 // The next number of this brand and the year of `on`: without gaps and duplicates, because it
 // depends on the commit of the caller's transaction.
-std::string next_human_number(storage::Connection& sql, const std::string& group_key,
-                              NumberKind kind, Date on);
+std::string next_human_number(Connection& sql, const std::string& group_key, NumberKind kind,
+                              Date on);
 
 }  // namespace molar::domain

@@ -45,7 +45,7 @@ class MailAdmin {
                                  const std::string& language);
 
  private:
-  void audit(storage::Connection& sql, const std::string& group_key, const std::string& action,
+  void audit(Connection& sql, const std::string& group_key, const std::string& action,
              const std::string& id, boost::json::object detail);
 
   storage::Database& database_;

@@ -4,8 +4,7 @@
 
 namespace molar::domain {
 
-bool queue_notice(storage::Connection& sql, const Notice& notice, const Clock& clock,
-                  RandomSource& random) {
+bool queue_notice(Connection& sql, const Notice& notice, const Clock& clock, RandomSource& random) {
   return outbox_store::insert_notice(sql, make_ulid(clock, random), notice, clock.now());
 }
 

@@ -30,7 +30,6 @@ struct Notice {
 };
 
 // Queues the notice in the caller's transaction. False: the outbox has this dedupe key already.
-bool queue_notice(storage::Connection& sql, const Notice& notice, const Clock& clock,
-                  RandomSource& random);
+bool queue_notice(Connection& sql, const Notice& notice, const Clock& clock, RandomSource& random);
 
 }  // namespace molar::domain

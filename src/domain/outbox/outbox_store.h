@@ -17,7 +17,7 @@
 namespace molar::domain::outbox_store {
 
 // False when the dedupe key exists already.
-bool insert_notice(storage::Connection& sql, std::string_view id, const Notice& notice,
+bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
                    Timestamp created_at);
 
 struct LeasedMessage {
@@ -40,30 +40,28 @@ BOOST_DESCRIBE_STRUCT(LeasedMessage, (),
 // Leases the message that is due first until `lease_until`, so that no other process sends it, and
 // counts an attempt. One statement, safe outside a transaction: if two processes choose the same
 // row, the second one finds it leased.
-std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
-                                        Timestamp lease_until);
+std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestamp lease_until);
 // Leases one message, due or not; nullopt when it is not queued or is leased.
-std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
+std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until);
 
 // Ends every lease and returns their number: for a process that has made sure that all holders are
 // dead.
-std::int64_t release_all(storage::Connection& sql);
+std::int64_t release_all(Connection& sql);
 // Ids of the processes that have leased messages (storage/lease_owner.h).
-std::vector<std::int64_t> holders(storage::Connection& sql);
+std::vector<std::int64_t> holders(Connection& sql);
 // Ends the leases of one process and returns their number.
-std::int64_t release_from(storage::Connection& sql, std::int64_t holder);
+std::int64_t release_from(Connection& sql, std::int64_t holder);
 
 // Stores the rendered mail and its language: the next attempt sends the same mail.
-void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail,
-               std::string_view language);
+void keep_mail(Connection& sql, std::string_view id, const Mail& mail, std::string_view language);
 
 // `kept`: the part of the mail that stays readable; empty texts for a secret kind. Deletes the
 // notice's data.
-void mark_sent(storage::Connection& sql, std::string_view id, const Mail& kept, Timestamp at);
-void mark_for_retry(storage::Connection& sql, std::string_view id, Timestamp next_try_at,
+void mark_sent(Connection& sql, std::string_view id, const Mail& kept, Timestamp at);
+void mark_for_retry(Connection& sql, std::string_view id, Timestamp next_try_at,
                     std::string_view error);
-void mark_dead(storage::Connection& sql, std::string_view id, std::string_view error);
+void mark_dead(Connection& sql, std::string_view id, std::string_view error);
 
 // A message as shown to the operator.
 struct MessageRow {
@@ -89,16 +87,15 @@ struct MessageFilter {
   int most = 50;
 };
 // The newest first.
-std::vector<MessageRow> list(storage::Connection& sql, const MessageFilter& filter);
-std::optional<MessageRow> find(storage::Connection& sql, std::string_view id);
-std::optional<std::string> find_id(storage::Connection& sql, std::string_view dedupe_key);
+std::vector<MessageRow> list(Connection& sql, const MessageFilter& filter);
+std::optional<MessageRow> find(Connection& sql, std::string_view id);
+std::optional<std::string> find_id(Connection& sql, std::string_view dedupe_key);
 // The stored mail; nullopt until it is rendered.
-std::optional<Mail> find_mail(storage::Connection& sql, std::string_view id);
+std::optional<Mail> find_mail(Connection& sql, std::string_view id);
 // Resets the attempts of a dead message; false when it is not dead.
-bool revive(storage::Connection& sql, std::string_view id, Timestamp now);
+bool revive(Connection& sql, std::string_view id, Timestamp now);
 // The ids of dead messages, the oldest first.
-std::vector<std::string> dead_ids(storage::Connection& sql,
-                                  const std::optional<std::string>& group_key);
+std::vector<std::string> dead_ids(Connection& sql, const std::optional<std::string>& group_key);
 
 // The reader of messages: a primary member sees those of the household and their own, any other
 // person only their own.
@@ -109,14 +106,13 @@ struct Reader {
   bool is_primary = false;
 };
 // The reader's rendered messages, the newest first; with `before`, only those older than that id.
-std::vector<MessageRow> list_for(storage::Connection& sql, const Reader& reader,
+std::vector<MessageRow> list_for(Connection& sql, const Reader& reader,
                                  const std::optional<std::string>& before, int most);
-std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reader,
-                                   std::string_view id);
+std::optional<MessageRow> find_for(Connection& sql, const Reader& reader, std::string_view id);
 
 // Deletes sent messages and dead letters queued before `queued_before`, at most `most`: those not
 // shown to members, or all. Returns the number.
-std::int64_t delete_short_lived(storage::Connection& sql, Timestamp queued_before, int most);
-std::int64_t delete_settled(storage::Connection& sql, Timestamp queued_before, int most);
+std::int64_t delete_short_lived(Connection& sql, Timestamp queued_before, int most);
+std::int64_t delete_settled(Connection& sql, Timestamp queued_before, int most);
 
 }  // namespace molar::domain::outbox_store

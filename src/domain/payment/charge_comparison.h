@@ -81,9 +81,9 @@ class ChargeComparison {
   void run_if_due(const Brands& brands, const KeepGoing& keep_going);
 
  private:
-  void compare_one(storage::Connection& sql, const std::string& group, const std::string& provider,
+  void compare_one(Connection& sql, const std::string& group, const std::string& provider,
                    ListedCharge charge, Comparison& comparison);
-  static void find_way(storage::Connection& sql, const std::string& group, UnbookedCharge& found);
+  static void find_way(Connection& sql, const std::string& group, UnbookedCharge& found);
   // Result of a brand's last complete comparison.
   struct Outcome {
     Timestamp at;

@@ -25,7 +25,7 @@ inline constexpr const char* kLateBooking = "late_booking";
 class LateBookingEffect final : public ChargeEffect {
  public:
   explicit LateBookingEffect(const Ledger& ledger) : ledger_(ledger) {}
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
 
  private:
   const Ledger& ledger_;
@@ -68,15 +68,15 @@ class LateBooking {
 
  private:
   Status book_membership(const Brand& brand, const UnbookedCharge& found, const std::string& actor);
-  Result<ChargeAttempt> prepare(storage::Connection& sql, const UnbookedCharge& found,
+  Result<ChargeAttempt> prepare(Connection& sql, const UnbookedCharge& found,
                                 const std::string& group, const std::string& actor);
   Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
                      const std::string& actor);
   enum class Pending { Allowed, Refused };
   // Returns the rest of the charge in cents, more than 0.
-  Result<std::int64_t> check_unbooked(storage::Connection& sql, const std::string& group,
+  Result<std::int64_t> check_unbooked(Connection& sql, const std::string& group,
                                       const UnbookedCharge& found, Pending pending) const;
-  void note(storage::Connection& sql, const std::string& group, const UnbookedCharge& found,
+  void note(Connection& sql, const std::string& group, const UnbookedCharge& found,
             const std::string& actor, const std::string& action, boost::json::object detail);
 
   storage::Database& database_;

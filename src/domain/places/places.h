@@ -21,14 +21,14 @@ struct Place {
 
 // Finds a ZIP or ZIP+4. An unknown ZIP has the mean coordinates of those with the same first three
 // digits. Without any, InvalidFields, code "zip_unknown", field "zip".
-Result<Place> find_zip(storage::Connection& sql, std::string_view zip);
+Result<Place> find_zip(Connection& sql, std::string_view zip);
 // As above, but an unknown ZIP has the mean coordinates of the group's own active offices with this
 // ZIP in their address, if there are any.
-Result<Place> find_zip(storage::Connection& sql, std::string_view group_key, std::string_view zip);
+Result<Place> find_zip(Connection& sql, std::string_view group_key, std::string_view zip);
 
 // Accepts variants of spelling: case, accents, "St." and "Saint". InvalidFields, code
 // "city_unknown", field "city".
-Result<Place> find_city(storage::Connection& sql, std::string_view city, std::string_view state);
+Result<Place> find_city(Connection& sql, std::string_view city, std::string_view state);
 
 // Key by which cities are compared: search_key() with "saint" as "st", "sainte" as "ste", "fort" as
 // "ft", "mount" as "mt".

@@ -68,7 +68,7 @@ class ZipImporter final : public Importer {
 
   std::size_t pending() const override { return pending_.size(); }
 
-  Status stage(storage::Connection& sql, ImportRun& run) override {
+  Status stage(Connection& sql, ImportRun& run) override {
     for (const ZipRow& point : pending_) {
       sql.execute(
           "insert into zip_staging (import_id, zip, lat, lng) values (:id, :zip, :lat, :lng) "
@@ -80,7 +80,7 @@ class ZipImporter final : public Importer {
 
   void staged() override { pending_.clear(); }
 
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport&) override {
+  Status check(Connection& sql, const ImportRun& run, RowReport&) override {
     if (table_.empty()) {
       return Error::conflict("zip_table_missing",
                              "This program was built without its table of ZIP codes.");
@@ -92,7 +92,7 @@ class ZipImporter final : public Importer {
     return registry_head::check_size(head, count(sql, run), run);
   }
 
-  Status apply(storage::Connection& sql, const ImportRun& run) override {
+  Status apply(Connection& sql, const ImportRun& run) override {
     const auto points =
         sql.query<ZipRow>("from zip_staging where import_id = :id order by zip", run.id);
     write_places(sql, table_, points);
@@ -102,7 +102,7 @@ class ZipImporter final : public Importer {
     return {};
   }
 
-  bool clean(storage::Connection& sql, const ImportRun&) override {
+  bool clean(Connection& sql, const ImportRun&) override {
     return sql.execute(
                "delete from zip_staging where import_id in (select id from import_log "
                "where kind = 'zips' and outcome <> 'running')") > 0;
@@ -111,7 +111,7 @@ class ZipImporter final : public Importer {
  private:
   std::string as_of() const { return year_ > 0 ? std::to_string(year_) + "-01-01" : ""; }
 
-  static std::int64_t count(storage::Connection& sql, const ImportRun& run) {
+  static std::int64_t count(Connection& sql, const ImportRun& run) {
     return sql
         .query_one<std::int64_t>("select count(*) from zip_staging where import_id = :id", run.id)
         .value_or(0);

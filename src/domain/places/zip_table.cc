@@ -71,7 +71,7 @@ struct City {
   std::int64_t zips = 0;
 };
 
-void write_cities(storage::Connection& sql,
+void write_cities(Connection& sql,
                   const std::map<std::pair<std::string, std::string>, City>& cities) {
   std::vector<std::vector<storage::Value>> rows;
   rows.reserve(cities.size());
@@ -113,7 +113,7 @@ Result<std::vector<ZipRow>> parse_zip_table(std::string_view csv) {
   }
 }
 
-void write_places(storage::Connection& sql, const std::vector<ZipRow>& table,
+void write_places(Connection& sql, const std::vector<ZipRow>& table,
                   const std::vector<ZipRow>& points) {
   std::vector<std::vector<storage::Value>> rows;
   std::map<std::pair<std::string, std::string>, City> cities;
@@ -136,14 +136,14 @@ void write_places(storage::Connection& sql, const std::vector<ZipRow>& table,
 }
 
 Result<bool> load_places_if_empty(storage::Database& database, std::string_view zip_table_csv) {
-  auto is_filled = [](storage::Connection& sql) {
+  auto is_filled = [](Connection& sql) {
     return sql.query_one<std::string>("select zip from zip_place limit 1").has_value();
   };
   if (zip_table_csv.empty() || database.read(is_filled)) {
     return false;
   }
   MOLAR_TRY(std::vector<ZipRow> table, parse_zip_table(zip_table_csv));
-  return database.transact([&](storage::Connection& sql) -> Result<bool> {
+  return database.transact([&](Connection& sql) -> Result<bool> {
     if (is_filled(sql)) {
       return false;
     }

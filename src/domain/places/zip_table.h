@@ -34,7 +34,7 @@ Result<bool> load_places_if_empty(storage::Database& database, std::string_view 
 // Replaces all places by those of the table, with the coordinates of `points` (Gazetteer) where it
 // has them. ZIPs that only the Gazetteer has get the most frequent state of those with the same
 // first three digits. Increases every directory's revision.
-void write_places(storage::Connection& sql, const std::vector<ZipRow>& table,
+void write_places(Connection& sql, const std::vector<ZipRow>& table,
                   const std::vector<ZipRow>& points);
 
 // Imports the Census Gazetteer's file of ZIP code tabulation areas, in either layout. `table` must

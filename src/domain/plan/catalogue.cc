@@ -222,7 +222,7 @@ bool same_list(const FeeSchedule& a, const FeeSchedule& b) {
          same_lines(a.lines, b.lines);
 }
 
-Status import_fee_schedules(storage::Connection& sql, const std::string& group,
+Status import_fee_schedules(Connection& sql, const std::string& group,
                             const std::vector<FeeSchedule>& schedules) {
   FieldErrors faults;
   for (std::size_t i = 0; i < schedules.size(); ++i) {
@@ -260,7 +260,7 @@ Result<Catalogue> parse_catalogue(std::string_view catalogue_json) {
   return catalogue;
 }
 
-Status import_catalogue(storage::Connection& sql, const std::string& group_key,
+Status import_catalogue(Connection& sql, const std::string& group_key,
                         std::string_view catalogue_json, Date today) {
   MOLAR_TRY(Catalogue catalogue, parse_catalogue(catalogue_json));
   MOLAR_CHECK(import_fee_schedules(sql, group_key, catalogue.fee_schedules));

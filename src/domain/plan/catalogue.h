@@ -30,7 +30,7 @@ Result<Catalogue> parse_catalogue(std::string_view catalogue_json);
 // price list is never changed: other lines under the same id are a fault. Imported offices are not
 // changed. `today` is the brand's day: agreements that are no longer in the catalogue end on it.
 // Runs in the caller's transaction.
-Status import_catalogue(storage::Connection& sql, const std::string& group_key,
+Status import_catalogue(Connection& sql, const std::string& group_key,
                         std::string_view catalogue_json, Date today);
 
 }  // namespace molar::domain

@@ -99,8 +99,8 @@ void read_agreement(CatalogueReader& in, OfficeDetails& office) {
 }
 
 // The operator confirms entries between two publications of the catalogue.
-void preserve_later_confirmation(storage::Connection& sql, const std::string& group,
-                                 OfficeFacts& office, Date today) {
+void preserve_later_confirmation(Connection& sql, const std::string& group, OfficeFacts& office,
+                                 Date today) {
   const auto known = office_store::find_facts(sql, group, office.id);
   if (known && known->verified_on <= today) {
     office.verified_on = std::max(office.verified_on, known->verified_on);
@@ -132,7 +132,7 @@ OfficeDetails read_office(CatalogueReader& in) {
   return office;
 }
 
-Status import_offices(storage::Connection& sql, const std::string& group,
+Status import_offices(Connection& sql, const std::string& group,
                       const std::vector<OfficeDetails>& offices, Date today) {
   FieldErrors faults;
   for (std::size_t i = 0; i < offices.size(); ++i) {

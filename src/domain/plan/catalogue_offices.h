@@ -17,7 +17,7 @@ OfficeDetails read_office(CatalogueReader& in);
 // Replaces the group's offices of the catalogue by `offices`; terminates those that are missing
 // there. A later confirmation by the operator is preserved. Imported offices are not changed.
 // Faults have the JSON path in the catalogue.
-Status import_offices(storage::Connection& sql, const std::string& group,
+Status import_offices(Connection& sql, const std::string& group,
                       const std::vector<OfficeDetails>& offices, Date today);
 
 }  // namespace molar::domain

@@ -70,11 +70,10 @@ class PlanService {
   Date today(const Brand& brand) const;
 
   // For services that have their own transaction.
-  Result<Plan> find_on_sale(storage::Connection& sql, const Brand& brand,
-                            std::int64_t plan_id) const;
-  Result<Office> find_office_of(storage::Connection& sql, const Brand& brand, const Plan& plan,
+  Result<Plan> find_on_sale(Connection& sql, const Brand& brand, std::int64_t plan_id) const;
+  Result<Office> find_office_of(Connection& sql, const Brand& brand, const Plan& plan,
                                 std::int64_t office_id) const;
-  CouponCheck check_coupon(storage::Connection& sql, const Brand& brand, const std::string& code,
+  CouponCheck check_coupon(Connection& sql, const Brand& brand, const std::string& code,
                            std::int64_t plan_id) const;
 
  private:

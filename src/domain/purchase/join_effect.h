@@ -18,18 +18,17 @@ class JoinEffect final : public ChargeEffect {
   JoinEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
   // Conflict kEmailTaken: another account has this address since.
-  Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) override;
+  Status open(Connection& sql, const Brand& brand, ChargeAttempt& attempt) override;
   // The answer contains {subscription, agreementUrl, email}.
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
   // Returns the use of the coupon that the attempt counted when it began. After a bank debit it
   // also notifies the buyer and keeps the checkout open for another payment.
-  void release(storage::Connection& sql, const ChargeAttempt& attempt) override;
+  void release(Connection& sql, const ChargeAttempt& attempt) override;
   // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided,
   // and a network may reserve only a few. rate_limited.
-  Status admit_confirmation(storage::Connection& sql, const ChargeAttempt& attempt) override;
+  Status admit_confirmation(Connection& sql, const ChargeAttempt& attempt) override;
   // Notifies the buyer, who has no membership before the money arrives.
-  void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
-                   const Charge& charge) override;
+  void debit_begun(Connection& sql, const ChargeAttempt& attempt, const Charge& charge) override;
   bool debits_bank(const ChargeAttempt& attempt) const override;
   bool keeps_method(const ChargeAttempt& attempt) const override;
   // Counters of the checkout and of the buyer's network.

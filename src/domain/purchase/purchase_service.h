@@ -59,13 +59,13 @@ class PurchaseService {
 
  private:
   Status check_declines(const Buyer& buyer, const PurchaseInput& input);
-  Result<StartedAttempt> start(storage::Connection& sql, const CollectRequest& request,
-                               const Buyer& buyer, const PurchaseInput& input);
-  Result<ChargeAttempt> make_attempt(storage::Connection& sql, const CollectRequest& request,
+  Result<StartedAttempt> start(Connection& sql, const CollectRequest& request, const Buyer& buyer,
+                               const PurchaseInput& input);
+  Result<ChargeAttempt> make_attempt(Connection& sql, const CollectRequest& request,
                                      const Buyer& buyer, const Checkout& checkout,
                                      const PurchaseInput& input);
-  Result<Quote> checked_quote(storage::Connection& sql, const Buyer& buyer,
-                              const Checkout& checkout, const PurchaseInput& input) const;
+  Result<Quote> checked_quote(Connection& sql, const Buyer& buyer, const Checkout& checkout,
+                              const PurchaseInput& input) const;
   Result<PurchaseOutcome> outcome_of(const PaidAttempt& paid);
 
   storage::Database& database_;

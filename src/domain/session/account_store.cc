@@ -4,7 +4,7 @@
 
 namespace molar::domain::account_store {
 
-bool insert(storage::Connection& sql, const Account& account, Timestamp now) {
+bool insert(Connection& sql, const Account& account, Timestamp now) {
   return sql.execute(
              "insert into account (id, group_key, email, email_key, password_hash, member_id, "
              "household_id, created_at) values (:id, :group, :email, :key, :hash, :member, "
@@ -13,7 +13,7 @@ bool insert(storage::Connection& sql, const Account& account, Timestamp now) {
              account.password_hash, account.member_id, account.household_id, now) == 1;
 }
 
-std::optional<Account> find_by_email(storage::Connection& sql, const std::string& group_key,
+std::optional<Account> find_by_email(Connection& sql, const std::string& group_key,
                                      std::string_view email) {
   return sql.query_one<Account>(
       "select a.id, a.group_key, a.email, a.password_hash, a.member_id, a.household_id, m.role "
@@ -22,7 +22,7 @@ std::optional<Account> find_by_email(storage::Connection& sql, const std::string
       group_key, email_key(email));
 }
 
-std::optional<Account> find_by_id(storage::Connection& sql, const std::string& group_key,
+std::optional<Account> find_by_id(Connection& sql, const std::string& group_key,
                                   const std::string& id) {
   return sql.query_one<Account>(
       "select a.id, a.group_key, a.email, a.password_hash, a.member_id, a.household_id, m.role "
@@ -31,8 +31,7 @@ std::optional<Account> find_by_id(storage::Connection& sql, const std::string& g
       group_key, id);
 }
 
-std::optional<std::string> find_id_by_household(storage::Connection& sql,
-                                                const std::string& group_key,
+std::optional<std::string> find_id_by_household(Connection& sql, const std::string& group_key,
                                                 const std::string& household_id) {
   return sql.query_one<std::string>(
       "select a.id from account a join member m on m.id = a.member_id "
@@ -40,23 +39,21 @@ std::optional<std::string> find_id_by_household(storage::Connection& sql,
       group_key, household_id);
 }
 
-void set_password_hash(storage::Connection& sql, const std::string& id, const std::string& hash) {
+void set_password_hash(Connection& sql, const std::string& id, const std::string& hash) {
   sql.execute("update account set password_hash = :hash where id = :id", hash, id);
 }
 
-bool renew_password_hash(storage::Connection& sql, const Account& account,
-                         const std::string& hash) {
+bool renew_password_hash(Connection& sql, const Account& account, const std::string& hash) {
   return sql.execute(
              "update account set password_hash = :hash where id = :id and password_hash = :before",
              hash, account.id, account.password_hash) == 1;
 }
 
-void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at) {
+void note_email_verified(Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set email_verified_at = :at where id = :id", at, id);
 }
 
-void set_email(storage::Connection& sql, const Account& account, const std::string& email,
-               Timestamp now) {
+void set_email(Connection& sql, const Account& account, const std::string& email, Timestamp now) {
   sql.execute(
       "update account set email = :email, email_key = :key, email_verified_at = :now "
       "where id = :id",
@@ -65,8 +62,7 @@ void set_email(storage::Connection& sql, const Account& account, const std::stri
               account.member_id, account.group_key);
 }
 
-void remove_login(storage::Connection& sql, const std::string& group_key,
-                  const std::string& member_id) {
+void remove_login(Connection& sql, const std::string& group_key, const std::string& member_id) {
   sql.execute("delete from invite where member_id = :member and group_key = :group", member_id,
               group_key);
   for (const auto& id : sql.query<std::string>(
@@ -78,15 +74,15 @@ void remove_login(storage::Connection& sql, const std::string& group_key,
   }
 }
 
-void note_session_ended(storage::Connection& sql, const std::string& id, Timestamp at) {
+void note_session_ended(Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set sessions_ended_at = :at where id = :id", at, id);
 }
 
-bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since) {
+bool has_session_ended(Connection& sql, const std::string& id, Timestamp since) {
   return sql.exists("from account where id = :id and sessions_ended_at >= :since", id, since);
 }
 
-void note_login(storage::Connection& sql, const std::string& id, Timestamp at) {
+void note_login(Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set last_login_at = :at where id = :id", at, id);
 }
 

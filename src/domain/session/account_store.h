@@ -29,31 +29,28 @@ BOOST_DESCRIBE_STRUCT(Account, (),
 namespace account_store {
 
 // False when the group already has an account with this e-mail address; the transaction continues.
-bool insert(storage::Connection& sql, const Account& account, Timestamp now);
-std::optional<Account> find_by_email(storage::Connection& sql, const std::string& group_key,
+bool insert(Connection& sql, const Account& account, Timestamp now);
+std::optional<Account> find_by_email(Connection& sql, const std::string& group_key,
                                      std::string_view email);
-std::optional<Account> find_by_id(storage::Connection& sql, const std::string& group_key,
+std::optional<Account> find_by_id(Connection& sql, const std::string& group_key,
                                   const std::string& id);
-std::optional<std::string> find_id_by_household(storage::Connection& sql,
-                                                const std::string& group_key,
+std::optional<std::string> find_id_by_household(Connection& sql, const std::string& group_key,
                                                 const std::string& household_id);
-void set_password_hash(storage::Connection& sql, const std::string& id, const std::string& hash);
+void set_password_hash(Connection& sql, const std::string& id, const std::string& hash);
 // Replaces the hash by another one of the same password. False when the password has changed since
 // `account` was read.
-bool renew_password_hash(storage::Connection& sql, const Account& account, const std::string& hash);
-void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at);
+bool renew_password_hash(Connection& sql, const Account& account, const std::string& hash);
+void note_email_verified(Connection& sql, const std::string& id, Timestamp at);
 // Also sets the address that receives the person's mails. Throws UniqueViolation when another
 // account has it.
-void set_email(storage::Connection& sql, const Account& account, const std::string& email,
-               Timestamp now);
+void set_email(Connection& sql, const Account& account, const std::string& email, Timestamp now);
 // Deletes the person's login, if there is one, with its sessions, links and open invites. Call it
 // when a person is removed from a membership; otherwise the address could not join again.
-void remove_login(storage::Connection& sql, const std::string& group_key,
-                  const std::string& member_id);
+void remove_login(Connection& sql, const std::string& group_key, const std::string& member_id);
 // Records that the user ended a session of the account: by a logout or a new password.
-void note_session_ended(storage::Connection& sql, const std::string& id, Timestamp at);
-bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since);
-void note_login(storage::Connection& sql, const std::string& id, Timestamp at);
+void note_session_ended(Connection& sql, const std::string& id, Timestamp at);
+bool has_session_ended(Connection& sql, const std::string& id, Timestamp since);
+void note_login(Connection& sql, const std::string& id, Timestamp at);
 
 }  // namespace account_store
 }  // namespace molar::domain

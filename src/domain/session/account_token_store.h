@@ -29,21 +29,20 @@ BOOST_DESCRIBE_STRUCT(AccountToken, (),
 
 namespace account_token_store {
 
-void insert(storage::Connection& sql, const AccountToken& token);
+void insert(Connection& sql, const AccountToken& token);
 // A token that is neither used nor expired.
-std::optional<AccountToken> find_usable(storage::Connection& sql, const std::string& group_key,
+std::optional<AccountToken> find_usable(Connection& sql, const std::string& group_key,
                                         const std::string& kind, const std::string& token_hash,
                                         Timestamp now);
 // The new address that waits for its confirmation, if any.
-std::optional<std::string> find_pending_email(storage::Connection& sql,
-                                              const std::string& account_id, Timestamp now);
+std::optional<std::string> find_pending_email(Connection& sql, const std::string& account_id,
+                                              Timestamp now);
 // False when another request has used the token.
-bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
-void remove_of_kind(storage::Connection& sql, const std::string& account_id,
-                    const std::string& kind);
+bool use(Connection& sql, const std::string& token_hash, Timestamp now);
+void remove_of_kind(Connection& sql, const std::string& account_id, const std::string& kind);
 // Deletes unused tokens, so that old links end when the account changes.
-void remove_open(storage::Connection& sql, const std::string& account_id);
-std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
+void remove_open(Connection& sql, const std::string& account_id);
+std::int64_t purge(Connection& sql, Timestamp expired_before);
 
 }  // namespace account_token_store
 }  // namespace molar::domain

@@ -4,7 +4,7 @@
 
 namespace molar::domain::password_link {
 
-Link make(storage::Connection& sql, const std::string& group_key, const std::string& account_id,
+Link make(Connection& sql, const std::string& group_key, const std::string& account_id,
           std::chrono::seconds life, const Clock& clock, RandomSource& random) {
   const std::string token = make_secret(random);
   const Timestamp now = clock.now();

@@ -22,7 +22,7 @@ struct Link {
 
 // Creates a link that works once and for `life`, and ends all earlier links of the account. Call it
 // in the transaction that queues the mail.
-Link make(storage::Connection& sql, const std::string& group_key, const std::string& account_id,
+Link make(Connection& sql, const std::string& group_key, const std::string& account_id,
           std::chrono::seconds life, const Clock& clock, RandomSource& random);
 
 }  // namespace molar::domain::password_link

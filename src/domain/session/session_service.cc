@@ -33,7 +33,7 @@ Error login_failed() {
 }  // namespace
 
 std::string SessionService::password_mark(const LoginAttempt& attempt) const {
-  const auto account = database_.read([&](storage::Connection& sql) {
+  const auto account = database_.read([&](Connection& sql) {
     return account_store::find_by_email(sql, attempt.group_key, attempt.email);
   });
   return "|" + sha256_hex(account ? account->password_hash : "");
@@ -65,7 +65,7 @@ void SessionService::forgive(const std::vector<Hit>& hits) {
 }
 
 Result<std::optional<Account>> SessionService::account_with_password(const LoginAttempt& attempt) {
-  auto account = database_.read([&](storage::Connection& sql) {
+  auto account = database_.read([&](Connection& sql) {
     return account_store::find_by_email(sql, attempt.group_key, attempt.email);
   });
   if (!account || !account->has_password()) {
@@ -85,7 +85,7 @@ Result<std::optional<Account>> SessionService::account_with_password(const Login
 // Optional: on failure the next login tries again.
 void SessionService::renew_hash(Account& account, std::string_view password) {
   const auto hash = hasher_.hash(password);
-  if (hash && database_.write([&](storage::Connection& sql) {
+  if (hash && database_.write([&](Connection& sql) {
         return account_store::renew_password_hash(sql, account, *hash);
       })) {
     account.password_hash = *hash;
@@ -124,7 +124,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
 Result<std::optional<StartedSession>> SessionService::start_as(const LoginAttempt& attempt,
                                                                const Account& checked) {
   using Started = std::optional<StartedSession>;
-  return database_.transact([&](storage::Connection& sql) -> Result<Started> {
+  return database_.transact([&](Connection& sql) -> Result<Started> {
     // A new password or address since the check has ended the account's sessions.
     const auto now = account_store::find_by_email(sql, attempt.group_key, attempt.email);
     if (!now || now->id != checked.id || now->password_hash != checked.password_hash) {
@@ -141,8 +141,7 @@ namespace {
 void note_use(storage::Database& database, Session& session, Timestamp now) {
   const storage::NoWaitScope no_waiting;
   try {
-    database.write(
-        [&](storage::Connection& sql) { session_store::touch(sql, session.token_hash, now); });
+    database.write([&](Connection& sql) { session_store::touch(sql, session.token_hash, now); });
     session.last_seen_at = now;
   } catch (const UnavailableException&) {
     log_event(LogLevel::Debug, "session_use_not_noted");
@@ -158,7 +157,7 @@ std::optional<Session> SessionService::find(const std::string& group_key,
   }
   const std::string hash = sha256_hex(cookie_value);
   const Timestamp now = clock_.now();
-  auto session = database_.read([&](storage::Connection& sql) {
+  auto session = database_.read([&](Connection& sql) {
     return session_store::find_live(sql, group_key, hash, now, now - kIdle);
   });
   if (session && now - session->last_seen_at >= kTouchEvery) {
@@ -168,7 +167,7 @@ std::optional<Session> SessionService::find(const std::string& group_key,
 }
 
 void SessionService::logout(const Session& session) {
-  database_.write([&](storage::Connection& sql) {
+  database_.write([&](Connection& sql) {
     session_store::end(sql, session.account_id, session.token_hash, clock_.now());
   });
   log_event(LogLevel::Info, "logged_out",
@@ -178,11 +177,10 @@ void SessionService::logout(const Session& session) {
 Result<StartedSession> SessionService::start(const std::string& group_key,
                                              const std::string& account_id, const Device& device) {
   return database_.transact(
-      [&](storage::Connection& sql) { return start_in(sql, group_key, account_id, device); });
+      [&](Connection& sql) { return start_in(sql, group_key, account_id, device); });
 }
 
-Result<StartedSession> SessionService::start_in(storage::Connection& sql,
-                                                const std::string& group_key,
+Result<StartedSession> SessionService::start_in(Connection& sql, const std::string& group_key,
                                                 const std::string& account_id,
                                                 const Device& device) {
   MOLAR_TRY(const auto account,
@@ -206,14 +204,14 @@ Result<StartedSession> SessionService::start_in(storage::Connection& sql,
 }
 
 bool SessionService::is_email_taken(const std::string& group_key, std::string_view email) {
-  return database_.read([&](storage::Connection& sql) {
+  return database_.read([&](Connection& sql) {
     return account_store::find_by_email(sql, group_key, email).has_value();
   });
 }
 
 Result<bool> SessionService::knows_password(const Session& session, std::string_view password) {
   const LoginAttempt attempt{session.group_key, session.email, std::string(password), {}};
-  const auto account = database_.read([&](storage::Connection& sql) {
+  const auto account = database_.read([&](Connection& sql) {
     return account_store::find_by_id(sql, session.group_key, session.account_id);
   });
   if (account && !account->has_password()) {
@@ -250,7 +248,7 @@ std::string SessionService::remember_device(const std::string& group_key, std::s
 
 std::vector<SessionSummary> SessionService::list(const Session& session) {
   const Timestamp now = clock_.now();
-  const auto rows = database_.read([&](storage::Connection& sql) {
+  const auto rows = database_.read([&](Connection& sql) {
     return session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle);
   });
   return mapped(rows, [&](const auto& row) {
@@ -265,7 +263,7 @@ std::vector<SessionSummary> SessionService::list(const Session& session) {
 
 Status SessionService::end(const Session& session, std::string_view id) {
   const Timestamp now = clock_.now();
-  const bool ended = database_.write([&](storage::Connection& sql) {
+  const bool ended = database_.write([&](Connection& sql) {
     for (const auto& row :
          session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle)) {
       if (public_id(row.token_hash) == id) {
@@ -284,9 +282,8 @@ Status SessionService::end(const Session& session, std::string_view id) {
 }
 
 void SessionService::end_all(const Session& session) {
-  database_.write([&](storage::Connection& sql) {
-    session_store::end_all(sql, session.account_id, clock_.now());
-  });
+  database_.write(
+      [&](Connection& sql) { session_store::end_all(sql, session.account_id, clock_.now()); });
   log_event(LogLevel::Info, "logged_out_everywhere",
             {{"group", session.group_key}, {"account", session.account_id}});
 }
@@ -294,7 +291,7 @@ void SessionService::end_all(const Session& session) {
 std::int64_t SessionService::purge() {
   const Timestamp now = clock_.now();
   return database_.write(
-      [&](storage::Connection& sql) { return session_store::purge(sql, now, now - kIdle); });
+      [&](Connection& sql) { return session_store::purge(sql, now, now - kIdle); });
 }
 
 }  // namespace molar::domain

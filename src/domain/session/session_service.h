@@ -69,7 +69,7 @@ class SessionService {
   Result<StartedSession> start(const std::string& group_key, const std::string& account_id,
                                const Device& device = {});
   // The same in the caller's transaction.
-  Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
+  Result<StartedSession> start_in(Connection& sql, const std::string& group_key,
                                   const std::string& account_id, const Device& device);
   bool is_email_taken(const std::string& group_key, std::string_view email);
 

@@ -4,8 +4,7 @@
 
 namespace molar::domain::session_store {
 
-void insert(storage::Connection& sql, const Session& session, const Device& device,
-            Timestamp expires_at) {
+void insert(Connection& sql, const Session& session, const Device& device, Timestamp expires_at) {
   sql.execute(
       "insert into session (token_hash, group_key, account_id, created_at, last_seen_at, "
       "expires_at, user_agent, client_address) values (:hash, :group, :account, :created, :seen, "
@@ -14,7 +13,7 @@ void insert(storage::Connection& sql, const Session& session, const Device& devi
       session.last_seen_at, expires_at, device.user_agent, device.client_address);
 }
 
-std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
+std::optional<Session> find_live(Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since) {
   return sql.query_one<Session>(
@@ -28,28 +27,28 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
       token_hash, group_key, group_key, now, idle_since);
 }
 
-bool is_open(storage::Connection& sql, const std::string& token_hash) {
+bool is_open(Connection& sql, const std::string& token_hash) {
   return sql.exists("from session where token_hash = :hash", token_hash);
 }
 
-void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at) {
+void touch(Connection& sql, const std::string& token_hash, Timestamp at) {
   sql.execute(
       "update session set last_seen_at = :at where token_hash = :hash and last_seen_at < :later",
       at, token_hash, at);
 }
 
-void end(storage::Connection& sql, const std::string& account_id, const std::string& token_hash,
+void end(Connection& sql, const std::string& account_id, const std::string& token_hash,
          Timestamp now) {
   account_store::note_session_ended(sql, account_id, now);
   sql.execute("delete from session where token_hash = :hash", token_hash);
 }
 
-void end_all(storage::Connection& sql, const std::string& account_id, Timestamp now) {
+void end_all(Connection& sql, const std::string& account_id, Timestamp now) {
   account_store::note_session_ended(sql, account_id, now);
   sql.execute("delete from session where account_id = :account", account_id);
 }
 
-std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& group_key,
+std::vector<SessionRow> list_live(Connection& sql, const std::string& group_key,
                                   const std::string& account_id, Timestamp now,
                                   Timestamp idle_since) {
   return sql.query<SessionRow>(
@@ -58,7 +57,7 @@ std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& g
       account_id, group_key, now, idle_since);
 }
 
-std::int64_t purge(storage::Connection& sql, Timestamp now, Timestamp idle_since) {
+std::int64_t purge(Connection& sql, Timestamp now, Timestamp idle_since) {
   return sql.execute("delete from session where expires_at <= :now or last_seen_at <= :idle_since",
                      now, idle_since);
 }

@@ -88,7 +88,7 @@ struct CardUpdate {
 class PrepayEffect final : public ChargeEffect {
  public:
   PrepayEffect(const Clock& clock, RandomSource& random) : ledger_(clock, random) {}
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
 
  private:
   Ledger ledger_;
@@ -99,7 +99,7 @@ class PrepayEffect final : public ChargeEffect {
 class CardEffect final : public ChargeEffect {
  public:
   CardEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
 
  private:
   const Clock& clock_;
@@ -144,7 +144,7 @@ class BillingService {
     std::int64_t cents = 0;  // after credit
     Date until;              // last paid day
   };
-  Ahead ahead_of(storage::Connection& sql, const Brand& brand, const Subscription& s) const;
+  Ahead ahead_of(Connection& sql, const Brand& brand, const Subscription& s) const;
   Result<boost::json::object> pay_due(const BillingParty& party, const BalancePayment& payment,
                                       const std::string& key);
   Result<boost::json::object> pay_ahead(const BillingParty& party, const BalancePayment& payment,

@@ -52,22 +52,22 @@ class ChargeEffect {
   // Runs before anything is written. An effect that creates its own household writes it here and
   // completes `attempt` (household, subscription, actor, lines, term), which is not stored again.
   // Errors as of apply().
-  virtual Status open(storage::Connection&, const Brand&, ChargeAttempt& /*attempt*/) { return {}; }
+  virtual Status open(Connection&, const Brand&, ChargeAttempt& /*attempt*/) { return {}; }
   // Changes the membership. On an error, the change is no longer possible: the transaction is
   // rolled back, the money is refunded, and the request fails with this error. Check preconditions
   // when the order is prepared, so that this is rare.
-  virtual Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) = 0;
+  virtual Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) = 0;
   // Runs in the transaction that records the decline. `attempt` contains the reason and whether it
   // is soft.
-  virtual void declined(storage::Connection&, const Brand&, const ChargeAttempt& /*attempt*/) {}
+  virtual void declined(Connection&, const Brand&, const ChargeAttempt& /*attempt*/) {}
   // Runs in the transaction that ends an attempt without its effect (declined, voided, paid back):
   // releases what was reserved at its start.
-  virtual void release(storage::Connection&, const ChargeAttempt&) {}
+  virtual void release(Connection&, const ChargeAttempt&) {}
   // Runs when the bank first requires the payer's confirmation. On an error, the attempt is voided
   // and the request fails with this error.
-  virtual Status admit_confirmation(storage::Connection&, const ChargeAttempt&) { return {}; }
+  virtual Status admit_confirmation(Connection&, const ChargeAttempt&) { return {}; }
   // Runs once when a bank has started the debit, in the transaction that records it.
-  virtual void debit_begun(storage::Connection&, const ChargeAttempt&, const Charge&) {}
+  virtual void debit_begun(Connection&, const ChargeAttempt&, const Charge&) {}
   // Whether the token is a bank account to be debited.
   virtual bool debits_bank(const ChargeAttempt&) const { return false; }
   // Whether a newly entered payment method becomes the household's active one.

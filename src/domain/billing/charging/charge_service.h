@@ -40,7 +40,7 @@ struct CollectRequest {
 
 // Checks the preconditions and returns the order. Called in the transaction that writes the
 // attempt, possibly again after a rollback; not called for a known key.
-using PrepareOrder = std::function<Result<ChargeOrder>(storage::Connection&)>;
+using PrepareOrder = std::function<Result<ChargeOrder>(Connection&)>;
 
 // The attempt for a request.
 struct StartedAttempt {
@@ -52,7 +52,7 @@ struct StartedAttempt {
   ChargeAttempt attempt;
 };
 // Finds or writes the attempt. Called in a transaction, possibly again after a rollback.
-using StartAttempt = std::function<Result<StartedAttempt>(storage::Connection&)>;
+using StartAttempt = std::function<Result<StartedAttempt>(Connection&)>;
 
 struct PaidAttempt {
   ChargeAttempt attempt;  // succeeded, or awaits_debit()
@@ -104,17 +104,16 @@ class ChargeService {
 
   // For `start`: joins the attempt `known` of the request's key. nullopt when a new attempt may use
   // the key. Error: idempotency_key_reused (InvalidFields).
-  Result<std::optional<StartedAttempt>> repeat(storage::Connection& sql,
-                                               const CollectRequest& request,
+  Result<std::optional<StartedAttempt>> repeat(Connection& sql, const CollectRequest& request,
                                                std::optional<ChargeAttempt> known);
   // For `start`: joins an attempt. Takes its lease if it is pending and the lease is free.
-  StartedAttempt join(storage::Connection& sql, ChargeAttempt attempt);
+  StartedAttempt join(Connection& sql, ChargeAttempt attempt);
   // For `start`: a pending attempt for the request with this lease, without an order.
   ChargeAttempt new_attempt(const CollectRequest& request, Timestamp lease_until);
 
   // For jobs: writes a pending attempt in the caller's transaction. Conflict: charge_in_progress,
   // payment_method_missing, credit_gone (less credit than the order uses).
-  Result<ChargeAttempt> begin(storage::Connection& sql, const CollectRequest& request,
+  Result<ChargeAttempt> begin(Connection& sql, const CollectRequest& request,
                               const ChargeOrder& order);
 
   // Completes the household's pending attempt, so that an abandoned confirmation does not block

@@ -21,9 +21,9 @@ class BillingNotices {
   int send_card_expiry_notices(const Brand& brand, const KeepGoing& keep_going);
 
  private:
-  bool notify(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
+  bool notify(Connection& sql, const Brand& brand, const Subscription& subscription,
               Date today) const;
-  bool send_card_expiry_notice(storage::Connection& sql, const PaymentMethod& method) const;
+  bool send_card_expiry_notice(Connection& sql, const PaymentMethod& method) const;
 
   storage::Database& database_;
   const Clock& clock_;

@@ -30,25 +30,24 @@ class Dunning {
   // Applies the next step: status past_due or suspended, day of the next try, and one notice with a
   // link to change the card. A second call on the same day, after a charge to another card that the
   // member has activated, is audited but sends no second notice.
-  void failed(storage::Connection& sql, const Brand& brand, Subscription subscription,
+  void failed(Connection& sql, const Brand& brand, Subscription subscription,
               const Invoice& invoice, const FailedTry& why) const;
 
   // A manual payment of the member was declined: records it, without a step or a notice.
-  void failed_by_hand(storage::Connection& sql, Subscription subscription,
-                      const FailedTry& why) const;
+  void failed_by_hand(Connection& sql, Subscription subscription, const FailedTry& why) const;
 
   // After 28 days: cancels for non-payment, marks open invoices uncollectible, refunds prepaid
   // money.
-  Status cancel(storage::Connection& sql, const Brand& brand, Subscription subscription) const;
+  Status cancel(Connection& sql, const Brand& brand, Subscription subscription) const;
 
   // The term is over and does not renew: sets status expired, voids open invoices, refunds prepaid
   // money.
-  Status expire(storage::Connection& sql, Subscription subscription) const;
+  Status expire(Connection& sql, Subscription subscription) const;
 
  private:
-  void notify(storage::Connection& sql, const Subscription& subscription, const Invoice& invoice,
+  void notify(Connection& sql, const Subscription& subscription, const Invoice& invoice,
               const FailedTry& why, const std::string& kind, Date today) const;
-  void audit(storage::Connection& sql, const Subscription& subscription, const std::string& action,
+  void audit(Connection& sql, const Subscription& subscription, const std::string& action,
              boost::json::object detail) const;
 
   const Clock& clock_;

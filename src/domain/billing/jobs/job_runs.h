@@ -27,12 +27,12 @@ BOOST_DESCRIBE_STRUCT(JobRun, (),
 
 namespace job_runs {
 
-std::vector<JobRun> all(storage::Connection& sql);
+std::vector<JobRun> all(Connection& sql);
 // Records a run. Without `tally`, the run had no work, and the tally of the last run with work
 // stays.
-void note_run(storage::Connection& sql, const std::string& name, Timestamp started,
-              Timestamp finished, const std::optional<std::string>& tally);
-void note_failure(storage::Connection& sql, const std::string& name, Timestamp started,
+void note_run(Connection& sql, const std::string& name, Timestamp started, Timestamp finished,
+              const std::optional<std::string>& tally);
+void note_failure(Connection& sql, const std::string& name, Timestamp started,
                   const std::string& error);
 
 }  // namespace job_runs

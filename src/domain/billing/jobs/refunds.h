@@ -42,8 +42,8 @@ class Refunds {
   void settle(const RefundRow& refund, const std::string& status, const std::string& provider_id,
               const std::string& error);
   bool check_succeeded(const RefundRow& refund);
-  void notify(storage::Connection& sql, const RefundRow& refund) const;
-  void note(storage::Connection& sql, const RefundRow& refund, const std::string& actor,
+  void notify(Connection& sql, const RefundRow& refund) const;
+  void note(Connection& sql, const RefundRow& refund, const std::string& actor,
             const std::string& action, boost::json::object detail) const;
   void postpone(const RefundRow& refund, const std::string& error);
 

@@ -66,9 +66,8 @@ class Renewals {
   };
   // A kind of due memberships, and the function that processes each.
   struct Work {
-    std::vector<Subscription> (*due)(storage::Connection&, const std::string&, Date, Timestamp,
-                                     int);
-    Status (Renewals::*claim)(storage::Connection&, const Brand&, Subscription, Claim&);
+    std::vector<Subscription> (*due)(Connection&, const std::string&, Date, Timestamp, int);
+    Status (Renewals::*claim)(Connection&, const Brand&, Subscription, Claim&);
   };
 
   RenewalTally run(const Brand& brand, const KeepGoing& keep_going, const Work& work);
@@ -78,19 +77,16 @@ class Renewals {
   Result<Claim> claim_some(const Brand& brand, const Work& work, int most);
   void set_aside(const Brand& brand, const Work& work, const std::string& why);
   // Skips a membership with a pending charge, and ends one that does not renew.
-  Status claim_one(storage::Connection& sql, const Brand& brand, Subscription subscription,
-                   const Work& work, Claim& claim);
-  Status claim_term(storage::Connection& sql, const Brand& brand, Subscription subscription,
-                    Claim& claim);
-  Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,
+  Status claim_one(Connection& sql, const Brand& brand, Subscription subscription, const Work& work,
                    Claim& claim);
+  Status claim_term(Connection& sql, const Brand& brand, Subscription subscription, Claim& claim);
+  Status claim_try(Connection& sql, const Brand& brand, Subscription subscription, Claim& claim);
   // Invoice of a term, without status, lines and amounts.
   Invoice term_invoice(const Subscription& subscription, const Term& term, Date today);
   // Writes off whole terms that have passed, up to the term of `today`.
-  void write_off(storage::Connection& sql, Subscription& subscription, Date today);
-  Result<Invoice> renewal_invoice(storage::Connection& sql, const Subscription& subscription,
-                                  Date today);
-  Status begin(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
+  void write_off(Connection& sql, Subscription& subscription, Date today);
+  Result<Invoice> renewal_invoice(Connection& sql, const Subscription& subscription, Date today);
+  Status begin(Connection& sql, const Brand& brand, const Subscription& subscription,
                const Invoice& invoice, Claim& claim);
   std::vector<ChargeCompletion::Outcome> charge_all(const Brand& brand,
                                                     std::vector<ChargeAttempt> attempts);

@@ -41,13 +41,13 @@ using StagedRowsByOffice = std::map<std::int64_t, std::vector<StagedRowOfOffice>
 class DirectoryImporter : public Importer {
  public:
   std::size_t pending() const override { return staged_.pending(); }
-  Status stage(storage::Connection& sql, ImportRun& run) override;
+  Status stage(Connection& sql, ImportRun& run) override;
   void staged() override { staged_.staged(); }
-  Status check(storage::Connection& sql, const ImportRun& run, RowReport& report) final;
-  Result<bool> prepare(storage::Connection& sql, const ImportRun& run) final;
+  Status check(Connection& sql, const ImportRun& run, RowReport& report) final;
+  Result<bool> prepare(Connection& sql, const ImportRun& run) final;
   void prepared() final { at_ = next_; }
-  Status apply(storage::Connection& sql, const ImportRun& run) final;
-  bool clean(storage::Connection& sql, const ImportRun& run) override;
+  Status apply(Connection& sql, const ImportRun& run) final;
+  bool clean(Connection& sql, const ImportRun& run) override;
 
  protected:
   // Progress of the preparation.
@@ -64,13 +64,12 @@ class DirectoryImporter : public Importer {
   };
   // The next page of the group's imported offices, with their rows in the file; nullopt: there are
   // no more after `at`.
-  static std::optional<NamedOffices> next_offices(storage::Connection& sql, const ImportRun& run,
-                                                  Place& at);
+  static std::optional<NamedOffices> next_offices(Connection& sql, const ImportRun& run, Place& at);
 
-  virtual Status check_file(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
+  virtual Status check_file(Connection& sql, const ImportRun& run, RowReport& report) = 0;
   // Adds a page of changes to ready_offices; false: it was the last one.
-  virtual bool prepare_page(storage::Connection& sql, const ImportRun& run, Place& at) = 0;
-  virtual void take_over(storage::Connection& sql, const ImportRun& run) = 0;
+  virtual bool prepare_page(Connection& sql, const ImportRun& run, Place& at) = 0;
+  virtual void take_over(Connection& sql, const ImportRun& run) = 0;
 
   StagedRows staged_;
   FileColumns columns_;
@@ -83,10 +82,10 @@ class DirectoryImporter : public Importer {
 
 constexpr std::int64_t kImportPage = 1'000;
 
-StagedRowsByOffice staged_by_office(storage::Connection& sql, const ImportRun& run,
-                                    std::int64_t first, std::int64_t last);
+StagedRowsByOffice staged_by_office(Connection& sql, const ImportRun& run, std::int64_t first,
+                                    std::int64_t last);
 // Reports rows of offices that were not imported, or are terminated.
-void report_unknown_offices(storage::Connection& sql, const ImportRun& run, RowReport& report);
+void report_unknown_offices(Connection& sql, const ImportRun& run, RowReport& report);
 
 // "too_few_rows" when a file has less than 95 % of the existing rows, unless it is forced.
 Status check_row_count(const ImportRun& run, std::int64_t before, std::string_view things);
@@ -96,13 +95,13 @@ struct IdRange {
   std::int64_t last = -1;
 };
 // Id range of the group's imported offices; last < first when there are none.
-IdRange imported_ids(storage::Connection& sql, const std::string& group);
+IdRange imported_ids(Connection& sql, const std::string& group);
 
 // Names of existing price lists.
-std::unordered_set<std::string> known_series(storage::Connection& sql, const std::string& group);
+std::unordered_set<std::string> known_series(Connection& sql, const std::string& group);
 
 // Reads these offices by id, together with neighbouring ones.
-std::vector<OfficeDetails> details_of(storage::Connection& sql, const std::string& group,
+std::vector<OfficeDetails> details_of(Connection& sql, const std::string& group,
                                       const std::set<std::int64_t>& ids);
 
 }  // namespace molar::domain

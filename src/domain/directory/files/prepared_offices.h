@@ -21,21 +21,21 @@ std::string key_of(const ImportRun& run);
 
 // Adds the future rows of these offices: facts with the values derived from providers and
 // agreements, and search copies.
-void add(storage::Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>& offices);
-bool is_empty(storage::Connection& sql, const ImportRun& run);
+void add(Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>& offices);
+bool is_empty(Connection& sql, const ImportRun& run);
 
 // Copies the offices. Call this and the functions below in the transaction that makes the changes
 // visible.
-void take_offices(storage::Connection& sql, const ImportRun& run);
+void take_offices(Connection& sql, const ImportRun& run);
 // Copies the providers, with the office values derived from them.
-void take_providers(storage::Connection& sql, const ImportRun& run);
+void take_providers(Connection& sql, const ImportRun& run);
 // Copies new agreements, and the ends of known ones.
-void take_agreements(storage::Connection& sql, const ImportRun& run);
-void take_search_copies(storage::Connection& sql, const ImportRun& run);
+void take_agreements(Connection& sql, const ImportRun& run);
+void take_search_copies(Connection& sql, const ImportRun& run);
 
 // Deletes some of the rows under the key; false: none is left.
-bool clean(storage::Connection& sql, const std::string& key);
+bool clean(Connection& sql, const std::string& key);
 // Deletes some of the rows of finished runs.
-bool clean_stale(storage::Connection& sql);
+bool clean_stale(Connection& sql);
 
 }  // namespace molar::domain::ready_offices

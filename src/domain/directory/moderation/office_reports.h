@@ -40,7 +40,7 @@ class OfficeReports {
   std::int64_t forget_addresses();
 
  private:
-  Result<OfficeReportReceived> write(storage::Connection& sql, const OfficeReporter& reporter,
+  Result<OfficeReportReceived> write(Connection& sql, const OfficeReporter& reporter,
                                      std::int64_t office_id, const OfficeReportInput& input,
                                      std::string_view digest);
 

@@ -97,10 +97,10 @@ class OfficeReview {
   struct Step;
 
   Result<ReviewCase> run(const Brand& brand, const std::string& subject, const Step& step);
-  void close(storage::Connection& sql, const OfficeReport& report, const Office& office,
-             ReportStatus status, const std::string& note);
-  void audit(storage::Connection& sql, const Brand& brand, std::int64_t office_id,
-             const std::string& action, const std::string& note);
+  void close(Connection& sql, const OfficeReport& report, const Office& office, ReportStatus status,
+             const std::string& note);
+  void audit(Connection& sql, const Brand& brand, std::int64_t office_id, const std::string& action,
+             const std::string& note);
 
   storage::Database& database_;
   const Clock& clock_;

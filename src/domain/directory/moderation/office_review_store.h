@@ -29,11 +29,11 @@ struct DaySpan {
 };
 
 // Offices listed on `day` that were last verified within the span, the oldest first.
-std::vector<ReviewRow> verified_within(storage::Connection& sql, std::string_view group, Date day,
+std::vector<ReviewRow> verified_within(Connection& sql, std::string_view group, Date day,
                                        DaySpan span, std::int64_t most);
 
 // Offices listed on `day` whose last listed day is at most `days` later, the earliest first.
-std::vector<ReviewRow> ending_within(storage::Connection& sql, std::string_view group, Date day,
-                                     int days, std::int64_t most);
+std::vector<ReviewRow> ending_within(Connection& sql, std::string_view group, Date day, int days,
+                                     std::int64_t most);
 
 }  // namespace molar::domain::office_review_store

@@ -74,7 +74,7 @@ class LegalDirectory {
   };
   class Slot;
 
-  std::vector<StateCount> count(storage::Connection& sql, const std::string& group, Date today);
+  std::vector<StateCount> count(Connection& sql, const std::string& group, Date today);
   std::shared_ptr<const std::string> find_kept(const std::string& key);
   void keep(const std::string& key, const std::shared_ptr<const std::string>& bytes);
   Result<std::string> make(const Brand& brand, const DirectoryFileRequest& request, Date today);

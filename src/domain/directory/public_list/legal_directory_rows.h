@@ -52,9 +52,9 @@ struct DirectoryWindow {
 namespace legal_directory_rows {
 
 // All states with a listed office, in order.
-std::vector<StateCount> count_by_state(storage::Connection& sql, std::string_view group, Date day);
+std::vector<StateCount> count_by_state(Connection& sql, std::string_view group, Date day);
 
-std::vector<DirectoryEntry> list_page(storage::Connection& sql, std::string_view group, Date day,
+std::vector<DirectoryEntry> list_page(Connection& sql, std::string_view group, Date day,
                                       const DirectoryWindow& window);
 
 // The page of an office, for search engines.
@@ -65,11 +65,11 @@ struct OfficeMention {
 BOOST_DESCRIBE_STRUCT(OfficeMention, (), (id, verified_day))
 
 // At most `most` pages by id, from number `first` on, counted from 0.
-std::vector<OfficeMention> list_mentions(storage::Connection& sql, std::string_view group, Date day,
+std::vector<OfficeMention> list_mentions(Connection& sql, std::string_view group, Date day,
                                          std::int64_t first, std::int64_t most);
 
 // All offices in order, a thousand at a time; `state` empty: of all states.
-void for_each(storage::Connection& sql, std::string_view group, Date day, std::string_view state,
+void for_each(Connection& sql, std::string_view group, Date day, std::string_view state,
               const std::function<void(const DirectoryEntry&)>& take);
 
 }  // namespace legal_directory_rows

@@ -63,14 +63,14 @@ struct OfficePage {
 };
 
 // `totals` caches the counts for further pages of the same search.
-OfficePage find_offices(storage::Connection& sql, std::string_view group_key,
-                        const OfficeQuery& query, SearchTotalsCache* totals = nullptr);
+OfficePage find_offices(Connection& sql, std::string_view group_key, const OfficeQuery& query,
+                        SearchTotalsCache* totals = nullptr);
 
 // The number of offices that searches can find on the day, at most `most`.
-int count_offices(storage::Connection& sql, std::string_view group_key, Date today, int most);
+int count_offices(Connection& sql, std::string_view group_key, Date today, int most);
 
 // The nearest offices at any distance; by distance only.
-std::vector<OfficeHit> nearest_offices(storage::Connection& sql, std::string_view group_key,
-                                       LatLng point, int count, Date today);
+std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,
+                                       int count, Date today);
 
 }  // namespace molar::domain

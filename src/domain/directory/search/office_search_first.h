@@ -12,7 +12,7 @@ using ReadOthers = std::function<OfficePage(Stretch)>;
 
 // The wanted range of the list that begins with the offices of `query.first`. Those within the
 // radius are removed from their places in the other list.
-OfficePage put_first(storage::Connection& sql, const Terms& terms, const OfficeQuery& query,
-                     Stretch wanted, const ReadOthers& others);
+OfficePage put_first(Connection& sql, const Terms& terms, const OfficeQuery& query, Stretch wanted,
+                     const ReadOthers& others);
 
 }  // namespace molar::domain::office_search

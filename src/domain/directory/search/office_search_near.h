@@ -16,7 +16,7 @@ namespace molar::domain::office_search {
 
 class NearSearch {
  public:
-  NearSearch(storage::Connection& sql, const Terms& terms, LatLng center);
+  NearSearch(Connection& sql, const Terms& terms, LatLng center);
 
   // All offices within the radius, fresh ones first, by rank; nullopt when they are too many to
   // read for one page.
@@ -40,7 +40,7 @@ class NearSearch {
   double offices_per_square_mile();
   double miles_for(double count);
 
-  storage::Connection& sql_;
+  Connection& sql_;
   const Terms& terms_;
   LatLng center_;
   UnitVector point_;

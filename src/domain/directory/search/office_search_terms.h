@@ -72,7 +72,7 @@ Stretch stretch_of(const OfficeQuery& query);
 
 // Runs a statement with arguments in several parts, each a tuple or an array.
 template <class Row, class... Parts>
-std::vector<Row> query_parts(storage::Connection& sql, storage::Sql text, const Parts&... parts) {
+std::vector<Row> query_parts(Connection& sql, storage::Sql text, const Parts&... parts) {
   return std::apply([&](const auto&... args) { return sql.query<Row>(text, args...); },
                     std::tuple_cat(parts...));
 }

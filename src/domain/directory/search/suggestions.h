@@ -38,7 +38,7 @@ BOOST_DESCRIBE_STRUCT(Suggestions, (), (places, offices))
 
 // Suggestions for the typed text: the beginning of a ZIP, of a city ("san fr", "phoenix, a") or of
 // words of an office's name. None for less than two characters.
-Suggestions suggest(storage::Connection& sql, std::string_view group_key, std::string_view typed,
+Suggestions suggest(Connection& sql, std::string_view group_key, std::string_view typed,
                     Date today);
 
 }  // namespace molar::domain

@@ -25,8 +25,7 @@ BOOST_DESCRIBE_STRUCT(VisitPrice, (), (plan_id, usual_cents, member_cents))
 // the office's own in force on the day, else the plan's. Offices that accept none of the plans, or
 // whose list lacks one of the treatments, are left out, so that all sums are comparable. One
 // statement for each 64 ids.
-std::map<std::int64_t, VisitPrice> find_visit_prices(storage::Connection& sql,
-                                                     const std::string& group,
+std::map<std::int64_t, VisitPrice> find_visit_prices(Connection& sql, const std::string& group,
                                                      const std::vector<PlanOfferPtr>& offers,
                                                      const std::vector<std::int64_t>& ids,
                                                      Date day);

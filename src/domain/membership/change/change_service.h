@@ -58,24 +58,23 @@ class ChangeService final : public ChargeEffect {
                                      const boost::json::object& inputs,
                                      const Acceptance& acceptance);
 
-  Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
+  Result<EffectAnswer> apply(Connection& sql, const SettledCharge& settled) override;
 
   // Deletes unconfirmed quotes a day after they expired.
   void clean();
 
  private:
-  Result<ChangeQuote> build(storage::Connection& sql, const Household& household, ChangeKind kind,
+  Result<ChangeQuote> build(Connection& sql, const Household& household, ChangeKind kind,
                             const boost::json::object& inputs, const std::string& language) const;
   // The stored quote, if a new one would be the same.
-  Result<ChangeQuote> fresh(storage::Connection& sql, const Household& household, ChangeKind kind,
+  Result<ChangeQuote> fresh(Connection& sql, const Household& household, ChangeKind kind,
                             const boost::json::object& inputs, const std::string& quote_id) const;
-  Result<ChargeOrder> order_of(storage::Connection& sql, const ChangeCaller& caller,
-                               ChangeKind kind, const boost::json::object& inputs,
-                               const Acceptance& acceptance);
+  Result<ChargeOrder> order_of(Connection& sql, const ChangeCaller& caller, ChangeKind kind,
+                               const boost::json::object& inputs, const Acceptance& acceptance);
   Result<boost::json::object> accept_free(const ChangeCaller& caller, ChangeKind kind,
                                           const boost::json::object& inputs,
                                           const Acceptance& acceptance);
-  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change);
 
   storage::Database& database_;

@@ -27,7 +27,7 @@ boost::json::object common_answer(const ChangeQuote& quote) {
   return answer;
 }
 
-boost::json::object answer_with(storage::Connection& sql, const Household& household,
+boost::json::object answer_with(Connection& sql, const Household& household,
                                 const AcceptedChange& change, const Subscription& subscription) {
   boost::json::object answer = common_answer(change.quote);
   answer["subscription"] = to_json(view_subscription(sql, subscription, household.today,

@@ -51,7 +51,7 @@ class ChangeType {
   // The effects of the change if it were made now. `inputs` is the member's choice, in the form of
   // the API. Equal inputs on an equal household give an equal result, by which a stale quote is
   // detected. The result contains no ids and no times: ChangeService adds them.
-  virtual Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+  virtual Result<ChangeShown> build(Connection& sql, const Household& household,
                                     const boost::json::object& inputs,
                                     const std::string& language) const = 0;
 
@@ -64,7 +64,7 @@ class ChangeType {
 
   // Writes the change, possibly minutes after the confirmation, when the bank asked too. After an
   // error the charge is refunded.
-  virtual Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+  virtual Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                          const AcceptedChange& change) const = 0;
 
  protected:
@@ -78,7 +78,7 @@ class ChangeType {
 // creditCents, nextPriceCents, renewsOn.
 boost::json::object common_answer(const ChangeQuote& quote);
 // common_answer() with the changed subscription.
-boost::json::object answer_with(storage::Connection& sql, const Household& household,
+boost::json::object answer_with(Connection& sql, const Household& household,
                                 const AcceptedChange& change, const Subscription& subscription);
 
 }  // namespace molar::domain

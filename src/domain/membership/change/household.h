@@ -41,7 +41,7 @@ struct Household {
 };
 
 // "member_not_found" when the household has no active person.
-Result<Household> load_household(storage::Connection& sql, const Brand& brand,
+Result<Household> load_household(Connection& sql, const Brand& brand,
                                  const std::string& household_id, Timestamp now);
 
 // The number of dependents within the plan's age limits on a day: for a plan for children, those
@@ -55,7 +55,7 @@ bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 bool is_charged(const Household& household, const Member& person);
 
 // The plan of the next term: the planned one, or the current one. nullopt: it no longer exists.
-std::optional<Plan> next_plan_of(storage::Connection& sql, const Household& household);
+std::optional<Plan> next_plan_of(Connection& sql, const Household& household);
 
 // The price of the next term for the people who will be on it, at today's list prices. nullopt when
 // that plan is not sold in the subscription's cycle.
@@ -65,7 +65,7 @@ std::optional<TermPrice> next_term_price(const Household& household, const Plan&
 // Recomputes the next term's price, at today's list prices, if the correction of a dependent's date
 // of birth decides whether the next term counts the dependent. `household` was loaded after the
 // correction.
-void reprice_next_term(storage::Connection& sql, const Household& household, const Member& before,
+void reprice_next_term(Connection& sql, const Household& household, const Member& before,
                        const Member& after);
 
 // no_membership, or payment_due while an invoice is unpaid (Conflict).

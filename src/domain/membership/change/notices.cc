@@ -7,7 +7,7 @@
 
 namespace molar::domain {
 
-void notify_household(storage::Connection& sql, const Household& household, const std::string& kind,
+void notify_household(Connection& sql, const Household& household, const std::string& kind,
                       const std::string& dedupe_key, boost::json::object data, const Clock& clock,
                       RandomSource& random) {
   const std::string& group = household.brand.group_key;
@@ -17,20 +17,20 @@ void notify_household(storage::Connection& sql, const Household& household, cons
   }
 }
 
-void note_change(storage::Connection& sql, const Household& household, const std::string& actor,
+void note_change(Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,
                  boost::json::object detail, const Clock& clock, RandomSource& random) {
   audit_log::append(sql, {make_ulid(clock, random), household.brand.group_key, actor, action,
                           entity, entity_id, std::move(detail), household.now});
 }
 
-std::string refund_words(storage::Connection& sql, const Household& household,
+std::string refund_words(Connection& sql, const Household& household,
                          const Subscription& subscription, const ChargeAttempt* booking) {
   return describe_refund(refund_promise(sql, subscription, household.today, booking),
                          household.primary.language);
 }
 
-void keep_agreement_of(storage::Connection& sql, const Household& household,
+void keep_agreement_of(Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
                        const Clock& clock, RandomSource& random, const ChargeAttempt* booking) {
   archive_agreement(

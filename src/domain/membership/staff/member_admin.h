@@ -53,7 +53,7 @@ class MemberAdmin {
   Result<std::string> household_of(const Brand& brand, const std::string& who);
 
  private:
-  void note(storage::Connection& sql, const std::string& group, const std::string& action,
+  void note(Connection& sql, const std::string& group, const std::string& action,
             const std::string& entity, const std::string& id, boost::json::object detail);
 
   storage::Database& database_;

@@ -21,7 +21,7 @@ BOOST_DESCRIBE_STRUCT(NamedMember, (), (household_id, member_id))
 // address of a login, the number of a receipt (names the household), or the id of a household or of
 // a member. A contact address that several people share finds none of them: only login addresses
 // are unique.
-std::optional<NamedMember> find_named_member(storage::Connection& sql, const std::string& group,
+std::optional<NamedMember> find_named_member(Connection& sql, const std::string& group,
                                              std::string_view who);
 
 }  // namespace molar::domain

@@ -48,13 +48,13 @@ class PersonCorrections {
     Member before;
     Member after;
   };
-  Result<Corrected> read(storage::Connection& sql, const Household& household,
-                         const std::string& member_id, const PersonCorrection& correction) const;
-  Result<boost::json::object> carry_out(storage::Connection& sql, const Household& household,
+  Result<Corrected> read(Connection& sql, const Household& household, const std::string& member_id,
+                         const PersonCorrection& correction) const;
+  Result<boost::json::object> carry_out(Connection& sql, const Household& household,
                                         const Corrected& corrected, const std::string& reason);
-  bool reissue_card(storage::Connection& sql, const Household& household, const Member& person);
-  bool reissue_agreement(storage::Connection& sql, const Household& household);
-  void notify(storage::Connection& sql, const Household& household, const Corrected& corrected);
+  bool reissue_card(Connection& sql, const Household& household, const Member& person);
+  bool reissue_agreement(Connection& sql, const Household& household);
+  void notify(Connection& sql, const Household& household, const Corrected& corrected);
 
   storage::Database& database_;
   const Clock& clock_;

@@ -71,6 +71,10 @@ export default tseslint.config(
           message: "The browser's build omits the refs of fragments: scripts/lean-react.mjs.",
         },
         {
+          selector: "JSXOpeningElement[name.name=/^(table|tr|th|td)$/]:not(:has(> JSXAttribute[name.name='role']))",
+          message: "Safari drops the semantics of a table when a style sheet changes its display: state the role.",
+        },
+        {
           selector: "ExportDefaultDeclaration",
           message: "Use named exports.",
         },
@@ -80,6 +84,8 @@ export default tseslint.config(
         { name: "fetch", message: "Use request() of api/request.ts." },
         { name: "eval", message: "The script engine refuses it." },
       ],
+      // The roles of tables are explicit (no-restricted-syntax).
+      "jsx-a11y/no-interactive-element-to-noninteractive-role": ["error", { tr: ["none", "presentation"], canvas: ["img"], td: ["cell"] }],
       // Scrollable regions and headings that take the focus need a tabindex.
       "jsx-a11y/no-noninteractive-tabindex": "off",
       // A container may listen for Escape or for focus, but not for clicks.

@@ -1,5 +1,5 @@
 import "./price-table.css";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { formatMoney } from "../lib/money";
 import { useT } from "../messages/use-t";
 
@@ -14,7 +14,9 @@ export interface PriceRow {
 
 export interface PriceTableProps {
   /** Names the subject of the prices; screen readers read it before the table. */
-  caption: ReactNode;
+  caption?: ReactNode;
+  /** A heading above the table in place of the caption. */
+  title?: string;
   rows: readonly PriceRow[];
   /** Omits the column of the difference. */
   hideSavings?: boolean | undefined;
@@ -22,35 +24,37 @@ export interface PriceTableProps {
 }
 
 /** Usual price, member price and savings of each procedure. A list of small cards on phones. */
-export function PriceTable({ caption, rows, hideSavings = false, note }: PriceTableProps) {
+export function PriceTable({ caption, title, rows, hideSavings = false, note }: PriceTableProps) {
   const t = useT();
+  const id = useId();
   return (
     <div className="price-table">
-      <table>
-        <caption>{caption}</caption>
+      {title !== undefined && <h3 id={id}>{title}</h3>}
+      <table role="table" aria-labelledby={title === undefined ? undefined : id}>
+        {title === undefined && <caption>{caption}</caption>}
         <thead>
-          <tr>
-            <th scope="col">{t("ui.procedure")}</th>
-            <th scope="col">{t("ui.usualPrice")}</th>
-            <th scope="col">{t("ui.memberPrice")}</th>
-            {!hideSavings && <th scope="col">{t("ui.youSave")}</th>}
+          <tr role="row">
+            <th scope="col" role="columnheader">{t("ui.procedure")}</th>
+            <th scope="col" role="columnheader">{t("ui.usualPrice")}</th>
+            <th scope="col" role="columnheader">{t("ui.memberPrice")}</th>
+            {!hideSavings && <th scope="col" role="columnheader">{t("ui.youSave")}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
+            <tr role="row" key={row.key}>
+              <th scope="row" role="rowheader">
                 {row.label}
                 {row.detail !== undefined && <div className="price-table-detail">{row.detail}</div>}
               </th>
-              <td data-label={t("ui.usualPrice")}>
+              <td role="cell" data-label={t("ui.usualPrice")}>
                 {formatMoney(row.usualCents, "auto")}
               </td>
-              <td data-label={t("ui.memberPrice")} className="price-table-member">
+              <td role="cell" data-label={t("ui.memberPrice")} className="price-table-member">
                 {formatMoney(row.memberCents, "auto")}
               </td>
               {!hideSavings && (
-                <td data-label={t("ui.youSave")} className="price-table-saving">
+                <td role="cell" data-label={t("ui.youSave")} className="price-table-saving">
                   {formatMoney(row.usualCents - row.memberCents, "auto")}
                 </td>
               )}

@@ -24,19 +24,19 @@ interface AmountTableProps {
 export function AmountTable({ caption, rows, itemHeading, look = "lines" }: AmountTableProps): React.ReactNode {
   const t = useT();
   return (
-    <table className="amount-table tabular" data-look={look}>
+    <table role="table" className="amount-table tabular" data-look={look}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{itemHeading ?? t("payment.amounts.item")}</th>
-          <th scope="col">{t("payment.amounts.amount")}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{itemHeading ?? t("payment.amounts.item")}</th>
+          <th scope="col" role="columnheader">{t("payment.amounts.amount")}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.key ?? index} data-look={row.look}>
-            <th scope="row">{row.label}</th>
-            <td>{formatMoney(row.cents)}</td>
+          <tr role="row" key={row.key ?? index} data-look={row.look}>
+            <th scope="row" role="rowheader">{row.label}</th>
+            <td role="cell">{formatMoney(row.cents)}</td>
           </tr>
         ))}
       </tbody>

@@ -121,30 +121,30 @@ function BilledTo({ receipt }: { receipt: Receipt }): React.ReactNode {
 function ReceiptLines({ receipt }: { receipt: Receipt }): React.ReactNode {
   const t = useT();
   return (
-    <table className="document-lines tabular">
+    <table role="table" className="document-lines tabular">
       <caption className="visually-hidden">{t("member.receipt.caption")}</caption>
       <thead>
-        <tr>
-          <th scope="col">{t("member.receipt.item")}</th>
-          <th scope="col">{t("member.receipt.quantity")}</th>
-          <th scope="col">{t("member.receipt.amount")}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{t("member.receipt.item")}</th>
+          <th scope="col" role="columnheader">{t("member.receipt.quantity")}</th>
+          <th scope="col" role="columnheader">{t("member.receipt.amount")}</th>
         </tr>
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
-          <tr key={line.kind}>
-            <th scope="row">{line.label}</th>
-            <td>{line.quantity}</td>
-            <td>{formatMoney(line.cents)}</td>
+          <tr role="row" key={line.kind}>
+            <th scope="row" role="rowheader">{line.label}</th>
+            <td role="cell">{line.quantity}</td>
+            <td role="cell">{formatMoney(line.cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
+        <tr role="row">
+          <th scope="row" role="rowheader" colSpan={2} aria-colspan={2}>
             {t("member.receipt.total")}
           </th>
-          <td>{formatMoney(receipt.totalCents)}</td>
+          <td role="cell">{formatMoney(receipt.totalCents)}</td>
         </tr>
       </tfoot>
     </table>

@@ -11,14 +11,14 @@ export function HoursTable({ hours }: { hours: readonly OpenHours[] | null }) {
   const today = weekdayOf(useEnvironment().today);
   if (hours === null || hours.length === 0) return <p>{t("office.hours.unknown")}</p>;
   return (
-    <table className="hours-table">
+    <table role="table" className="hours-table">
       <caption>
         <VisuallyHidden>{t("office.hours.caption")}</VisuallyHidden>
       </caption>
       <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t("office.hours.day")}</th>
-          <th scope="col">{t("office.hours.open")}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{t("office.hours.day")}</th>
+          <th scope="col" role="columnheader">{t("office.hours.open")}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,12 +33,12 @@ export function HoursTable({ hours }: { hours: readonly OpenHours[] | null }) {
 function HoursRow({ day, stretches, isToday }: { day: Day; stretches: readonly OpenHours[]; isToday: boolean }) {
   const t = useT();
   return (
-    <tr data-today={isToday || undefined}>
-      <th scope="row">
+    <tr role="row" data-today={isToday || undefined}>
+      <th scope="row" role="rowheader">
         {dayName(t, day)}
         {isToday && <span className="hours-today">{t("office.hours.today")}</span>}
       </th>
-      <td className="tabular">
+      <td role="cell" className="tabular">
         {stretches.length === 0 && <span className="hours-closed">{t("office.hours.closed")}</span>}
         {stretches.map((one) => (
           <span key={one.opens} className="hours-stretch">

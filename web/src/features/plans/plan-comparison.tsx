@@ -60,7 +60,6 @@ function Values({ plans, of }: { plans: readonly Plan[]; of: Fact["of"] }) {
   const isSame = values.every((lines) => lines.join("\n") === first.join("\n"));
   const cells = isSame ? [{ key: 0, label: t("join.compare.all"), lines: first }] : plans.map(({ id, name }, index) => ({ key: id, label: name, lines: values[index] ?? [] }));
   return cells.map(({ key, label, lines }) => (
-    // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
     <td key={key} role="cell" data-label={label} colSpan={isSame ? plans.length : undefined} aria-colspan={isSame ? plans.length : undefined}>
       <Lines lines={lines} />
     </td>

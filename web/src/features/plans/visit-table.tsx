@@ -19,13 +19,13 @@ export function VisitTable({ plan, lines, caption, isCaptionVisible = false, wit
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <table className="visit-table" data-total={withTotal || undefined}>
+    <table role="table" className="visit-table" data-total={withTotal || undefined}>
       <caption className={isCaptionVisible ? undefined : "visually-hidden"}>{caption}</caption>
       <thead>
-        <tr>
-          <th scope="col">{t("plans.treatment")}</th>
-          <th scope="col">{t("plans.usual")}</th>
-          <th scope="col">{t("plans.member")}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{t("plans.treatment")}</th>
+          <th scope="col" role="columnheader">{t("plans.usual")}</th>
+          <th scope="col" role="columnheader">{t("plans.member")}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,8 +42,8 @@ function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
   const t = useT();
   const service = includedIn(plan, line.procedure);
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th scope="row" role="rowheader">
         {line.label}
         {service !== undefined && (
           <small>
@@ -53,10 +53,10 @@ function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
           </small>
         )}
       </th>
-      <td data-label={t("plans.usual")}>
+      <td role="cell" data-label={t("plans.usual")}>
         {formatMoney(line.usualCents, "auto")}
       </td>
-      <td className="visit-member" data-label={t("plans.member")}>
+      <td role="cell" className="visit-member" data-label={t("plans.member")}>
         {formatMoney(memberPays(plan, line), "auto")}
       </td>
     </tr>
@@ -67,12 +67,12 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
   const t = useT();
   return (
     <tfoot>
-      <tr>
-        <th scope="row">{t("plans.total")}</th>
-        <td data-label={t("plans.usual")}>
+      <tr role="row">
+        <th scope="row" role="rowheader">{t("plans.total")}</th>
+        <td role="cell" data-label={t("plans.usual")}>
           {formatMoney(sum(lines, (line) => line.usualCents), "auto")}
         </td>
-        <td className="visit-member" data-label={t("plans.member")}>
+        <td role="cell" className="visit-member" data-label={t("plans.member")}>
           {formatMoney(sum(lines, (line) => memberPays(plan, line)), "auto")}
         </td>
       </tr>

@@ -31,13 +31,13 @@ export function SumsTable({ sums }: { sums: TreatmentSums }): React.ReactNode {
     { key: "difference", label: t(more > 0 ? "savings.result.rowMore" : "savings.result.rowLess"), cents: Math.abs(more), tone: "result" },
   ];
   return (
-    <table className="estimate-sums tabular">
+    <table role="table" className="estimate-sums tabular">
       <caption>{t("savings.result.sums")}</caption>
       <tbody>
         {rows.map(({ key, label, cents, tone }) => (
-          <tr key={key} data-tone={tone}>
-            <th scope="row">{label}</th>
-            <td>{formatMoney(cents)}</td>
+          <tr role="row" key={key} data-tone={tone}>
+            <th scope="row" role="rowheader">{label}</th>
+            <td role="cell">{formatMoney(cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -68,24 +68,24 @@ interface TreatmentTableProps {
 export function TreatmentTable({ caption, usual, member, lines }: TreatmentTableProps): React.ReactNode {
   const t = useT();
   return (
-    <table className="estimate-lines tabular">
+    <table role="table" className="estimate-lines tabular">
       <caption>{caption}</caption>
       <thead>
-        <tr>
-          <th scope="col">{t("ui.procedure")}</th>
-          <th scope="col">{usual}</th>
-          <th scope="col">{member}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{t("ui.procedure")}</th>
+          <th scope="col" role="columnheader">{usual}</th>
+          <th scope="col" role="columnheader">{member}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ key, label, quantity, notes, usualCents, memberCents }) => (
-          <tr key={key}>
-            <th scope="row">
+          <tr role="row" key={key}>
+            <th scope="row" role="rowheader">
               {quantity > 1 ? t("savings.result.several", { count: quantity, label }) : label}
               {notes.map((note) => (note === undefined ? null : <small key={note}>{note}</small>))}
             </th>
-            <td data-label={usual}>{formatMoney(usualCents)}</td>
-            <td data-label={member}>{formatMoney(memberCents)}</td>
+            <td role="cell" data-label={usual}>{formatMoney(usualCents)}</td>
+            <td role="cell" data-label={member}>{formatMoney(memberCents)}</td>
           </tr>
         ))}
       </tbody>

@@ -54,7 +54,6 @@ function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
         {row.label}
       </th>
       {columns.map((column, index) => (
-        // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- see above
         <td key={column} role="cell" data-label={column} data-featured={index + 1 === featuredColumn || undefined}>
           <ComparisonValue value={row.values[index] ?? ""} />
         </td>

@@ -17,16 +17,16 @@ interface DirectoryTableProps {
 export function DirectoryTable({ offices, place }: DirectoryTableProps) {
   const t = useT();
   return (
-    <table className="directory-table">
+    <table role="table" className="directory-table">
       <caption>
         <VisuallyHidden>{t("directory.caption", { state: place })}</VisuallyHidden>
       </caption>
       <thead>
-        <tr>
-          <th scope="col">{t("directory.office")}</th>
-          <th scope="col">{t("directory.address")}</th>
-          <th scope="col">{t("directory.phone")}</th>
-          <th scope="col">{t("directory.dentists")}</th>
+        <tr role="row">
+          <th scope="col" role="columnheader">{t("directory.office")}</th>
+          <th scope="col" role="columnheader">{t("directory.address")}</th>
+          <th scope="col" role="columnheader">{t("directory.phone")}</th>
+          <th scope="col" role="columnheader">{t("directory.dentists")}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,19 +41,19 @@ export function DirectoryTable({ offices, place }: DirectoryTableProps) {
 function DirectoryRow({ office: { id, name, address, phone, providers } }: { office: DirectoryEntry }) {
   const t = useT();
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th scope="row" role="rowheader">
         <Link to={paths.office(id)}>{name}</Link>
       </th>
-      <td>
+      <td role="cell">
         {[address.line1, address.line2].filter(Boolean).join(", ")}
         <br />
         {address.city}, {address.state} {address.zip}
       </td>
-      <td className="tabular">
+      <td role="cell" className="tabular">
         {phone === "" ? t("office.noPhone") : <a href={telHref(phone)}>{formatPhone(phone)}</a>}
       </td>
-      <td data-label={t("directory.dentists")}>
+      <td role="cell" data-label={t("directory.dentists")}>
         {providers.map((provider) => (
           <span key={`${provider.name} ${provider.specialty}`} className="directory-dentist">
             {[provider.name, provider.credential].filter(Boolean).join(", ")}

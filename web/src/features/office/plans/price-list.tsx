@@ -56,7 +56,7 @@ interface GroupsProps {
 
 function Groups({ groups, plans }: GroupsProps) {
   return groups.map(({ category, title, lines }) => (
-    <PriceTable key={category} caption={<h3>{title}</h3>} rows={lines.map((line) => rowOf(line, plans))} />
+    <PriceTable key={category} title={title} rows={lines.map((line) => rowOf(line, plans))} />
   ));
 }
 
@@ -69,7 +69,7 @@ function UsualFirst({ prices, groups, plans }: GroupsProps & { prices: Prices })
   const rest = groups.map((group) => ({ ...group, lines: group.lines.filter((line) => !usual.includes(line)) }));
   return (
     <>
-      <PriceTable caption={<h3>{t("office.prices.usual")}</h3>} rows={usual.map((line) => rowOf(line, plans))} />
+      <PriceTable title={t("office.prices.usual")} rows={usual.map((line) => rowOf(line, plans))} />
       <Disclosure summary={t("plans.priceListMore", { count: others })}>
         <Groups groups={rest.filter(({ lines }) => lines.length > 0)} plans={plans} />
       </Disclosure>

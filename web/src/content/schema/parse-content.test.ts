@@ -57,6 +57,11 @@ describe("the content schema", () => {
     expect(content.base.variables.plans_whitelist).toEqual([{ plan_id: 101 }, { plan_id: 102 }]);
   });
 
+  it("treats a blank title of a page as missing, so that the page has its default heading", () => {
+    expect(testContent({ pages: { faq: { title: " " } } }).pages.faq.title).toBeUndefined();
+    expect(testContent({ pages: { faq: { title: "Questions" } } }).pages.faq.title).toBe("Questions");
+  });
+
   it("stores HTML only in its sanitised form", () => {
     const content = testContent({ header: { headerBannerText: "<b>New</b><script>x()</script>" } });
     expect(content.header.headerBannerText).toBe("<b>New</b>");

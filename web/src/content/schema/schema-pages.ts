@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { cycle, section } from "./schema-sections";
-import { block, flag, html, list, query, text } from "./schema-values";
+import { block, filledText, flag, html, list, query, text } from "./schema-values";
 import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "../variants";
 
 const meta = block({ page: text, landing: text });
 /** Fields that every page has: for its container, the title bar, search engines and link previews. */
 const common = {
   meta,
-  title: text,
+  title: filledText,
   description: text,
   socialImage: text,
   /** Asks search engines not to list the page. */

@@ -6,6 +6,14 @@ const LONGEST_LIST = 500;
 /** An optional string. `null` counts as missing: see parse-content.ts. */
 export const text = z.optional(z.string());
 
+/** An optional string that counts as missing when it is blank, so that its default applies. */
+export const filledText = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (value.trim() === "" ? undefined : value)),
+  ),
+);
+
 /** Required markup; the result is sanitised. */
 export const markup = z.pipe(
   z.string(),

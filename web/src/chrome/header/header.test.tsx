@@ -66,6 +66,11 @@ describe("in the checkout", () => {
     expect(links).toEqual(["/", "tel:8005550142", "/checkout/payment?lang=es"]);
   });
 
+  test("the address may be typed in any case, as for the router", () => {
+    show({}, { path: "/Checkout/Payment" });
+    expect(screen.getByText("Secure checkout")).toBeTruthy();
+  });
+
   test("a brand can use its own header", () => {
     show({}, { path: "/checkout/payment", site: { layout: { checkout: "site" } } });
     expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);

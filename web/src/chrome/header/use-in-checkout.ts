@@ -1,7 +1,8 @@
 import { useLocation } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
+import { comparablePath } from "../../lib/plain-path";
 
 export function useInCheckout(): boolean {
-  const { pathname } = useLocation();
-  return pathname === paths.checkout || pathname.startsWith(`${paths.checkout}/`);
+  const path = comparablePath(useLocation().pathname);
+  return path === paths.checkout || path.startsWith(`${paths.checkout}/`);
 }

@@ -48,6 +48,13 @@ describe("the results of a search", () => {
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(expected);
   });
 
+  it("offer the brand's telephone number when there are none and the header has none", () => {
+    const site = { ...TEST_SITE, header: {}, organisation: { phone: "8005550142" } };
+    const search = readSearch(new URLSearchParams("state=AZ"));
+    renderFeature(<FindResults search={search} page={aPage({ offices: [] })} plans={[]} ownPlanId={undefined} filters={[]} heading={createRef()} />, { site });
+    expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
+  });
+
   it("blame the missing offices on the state only without filters", () => {
     const weekend = { key: "weekend", label: "Weekend hours", without: readSearch(new URLSearchParams("state=AZ")) };
     const { unmount } = show({ offices: [] }, { query: "state=AZ&weekend=1", filters: [weekend] });

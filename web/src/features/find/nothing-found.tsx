@@ -1,5 +1,6 @@
 import "./nothing-found.css";
 import { useContent } from "../../content/use-content";
+import { firstFilled } from "../../lib/first-filled";
 import { formatPhone, telHref } from "../../lib/phone";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -60,14 +61,14 @@ export function widerRadius({ place, radius }: FindSearch, nearest: number | und
 
 function OtherWays() {
   const t = useT();
-  const { header } = useContent();
-  const number = header.header_phone_number;
+  const { header, organisation } = useContent();
+  const number = firstFilled(header.header_phone_number, organisation.phone);
   return (
     <>
       <p>
         <Link to={paths.directory}>{t("find.none.directory")}</Link>
       </p>
-      {number && (
+      {number !== undefined && (
         <p>
           {t("find.none.call")}{" "}
           <a className="tabular nothing-found-call" href={telHref(number)}>

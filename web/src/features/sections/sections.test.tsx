@@ -43,6 +43,11 @@ beforeAll(async () => {
   await act(() => loadSections(TYPES.map((type) => example(type)), wordsPreloaded));
 });
 
+test("a hero with a telephone number uses the organization's when the header has none", () => {
+  show([example("hero", { showPhone: true })], { site: { ...TEST_SITE, header: {}, organisation: { phone: "8005550142" } } });
+  expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
+});
+
 test("a savings section shows at which visit the membership pays for itself, by the plan's own prices", () => {
   show([example("savings", { procedures: ["checkup_exam", "xray_back", "cleaning_adult"] })]);
   const bars = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });

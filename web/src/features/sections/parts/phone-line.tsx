@@ -1,11 +1,12 @@
 import { useContent } from "../../../content/use-content";
+import { firstFilled } from "../../../lib/first-filled";
 import { formatPhone, telHref } from "../../../lib/phone";
 
 /** The brand's telephone number in heading size, with its hours. */
 export function PhoneLine() {
-  const { header } = useContent();
-  const number = header.header_phone_number;
-  if (!number) return null;
+  const { header, organisation } = useContent();
+  const number = firstFilled(header.header_phone_number, organisation.phone);
+  if (number === undefined) return null;
   return (
     <p className="section-phone">
       <a href={telHref(number)} className="tabular">

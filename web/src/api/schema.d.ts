@@ -5102,6 +5102,7 @@ export interface operations {
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
@@ -5138,6 +5139,7 @@ export interface operations {
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
@@ -5171,6 +5173,7 @@ export interface operations {
             };
             401: components["responses"]["AuthRequired"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
@@ -5308,10 +5311,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavingsPage"];
                 };
             };
+            400: components["responses"]["InvalidJson"];
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             default: components["responses"]["Problem"];
         };
@@ -5512,6 +5517,7 @@ export interface operations {
             401: components["responses"]["AuthRequired"];
             402: components["responses"]["PaymentFailed"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ChangeConflict"];
             410: components["responses"]["QuoteExpired"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6512,6 +6518,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
@@ -6750,6 +6757,7 @@ export interface operations {
                     "application/json": components["schemas"]["CouponAnswer"];
                 };
             };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
@@ -8019,7 +8027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/manifest+json": string;
+                    "application/manifest+json": Record<string, never>;
                 };
             };
             /** @description Unchanged since the version with the ETag of the request. */
@@ -8049,7 +8057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/manifest+json": string;
+                    "application/manifest+json": Record<string, never>;
                 };
             };
             /** @description Unchanged since the version with the ETag of the request. */

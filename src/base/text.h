@@ -28,6 +28,7 @@ enum class Lines { Single, Multiple };
 // mark or a non-character. With Lines::Multiple "\n", "\r" and "\t" are allowed.
 bool has_control_characters(std::string_view text, Lines lines = Lines::Single);
 
+// Of more than 128 combining marks in a row only each 128 are brought into order.
 std::string to_nfc(std::string_view text);
 // Full Unicode lower case, independent of locale.
 std::string to_lower(std::string_view text);

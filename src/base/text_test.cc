@@ -56,6 +56,19 @@ TEST(Text, CleansInput) {
   EXPECT_EQ(clean_text("a\x01z"), std::nullopt);
 }
 
+TEST(Text, OrdersABoundedNumberOfCombiningMarks) {
+  const auto acutes = [](int count) {
+    std::string marks;
+    for (int i = 0; i < count; ++i) {
+      marks += "\u0301";
+    }
+    return marks;
+  };
+  EXPECT_EQ(to_nfc("a" + acutes(127) + "\u0316b"), "\u00e1\u0316" + acutes(126) + "b");
+  EXPECT_EQ(to_nfc("e\u0301" + acutes(127) + "\u0316b"), "\u00e9" + acutes(127) + "\u0316b");
+  EXPECT_EQ(to_nfc(acutes(300) + "e\u0301"), acutes(300) + "\u00e9");
+}
+
 TEST(Text, ChangesCase) {
   EXPECT_EQ(to_lower("ÀÉI"), "àéi");
   EXPECT_EQ(to_lower_ascii("AbÀ"), "abÀ");

@@ -14,7 +14,7 @@ namespace {
 
 constexpr RateLimit kChecks{"card_check", 60, std::chrono::minutes(1)};
 constexpr RateLimit kMisses{"card_miss", 30, std::chrono::minutes(15)};
-constexpr RateLimit kReissues{"card_reissue", 20, std::chrono::hours(24)};
+constexpr RateLimit kReissues{"card_reissue", 20, kLongestRateWindow};
 
 bool is_of_today(const IssuedCard& card, const Brand& brand) {
   return card.help_phone == brand.organisation.phone &&

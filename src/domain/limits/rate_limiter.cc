@@ -11,7 +11,6 @@ namespace molar::domain {
 namespace {
 
 constexpr std::int64_t kSlotsPerWindow = 15;
-constexpr std::int64_t kLongestWindow = 3'600'000;
 std::int64_t slot_length(const RateLimit& limit) {
   return std::max<std::int64_t>(1, limit.window.count() / kSlotsPerWindow);
 }
@@ -171,7 +170,8 @@ void RateLimiter::clear(const RateLimit& limit, std::string_view subject) {
 }
 
 std::int64_t RateLimiter::purge() {
-  const std::int64_t oldest = to_millis(clock_.now()) - 2 * kLongestWindow;
+  const std::int64_t oldest =
+      cutoff({.name = {}, .hits = 0, .window = kLongestRateWindow}, to_millis(clock_.now()));
   return database_.write([&](Connection& sql) { return rate_store::purge_until(sql, oldest); });
 }
 

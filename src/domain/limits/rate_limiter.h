@@ -16,6 +16,9 @@
 
 namespace molar::domain {
 
+// purge() deletes counts that are older, so no limit may have a longer window.
+inline constexpr std::chrono::hours kLongestRateWindow{24};
+
 // At most `hits` within any span of `window`. The name is part of the stored key.
 struct RateLimit {
   std::string_view name;

@@ -125,9 +125,18 @@ TEST_P(RateLimiterTest, PurgesExpiredCounts) {
   auto limits = limiter();
   limits.take(kThree, "ann").value();
   EXPECT_EQ(limits.purge(), 0);
-  clock_.advance(std::chrono::hours(3));
+  clock_.advance(kLongestRateWindow + std::chrono::hours(3));
   limits.take(kThree, "ben").value();
   EXPECT_EQ(limits.purge(), 1);
+}
+
+TEST_P(RateLimiterTest, KeepsTheCountsOfTheLongestWindow) {
+  constexpr RateLimit kOneADay{"one_a_day", 1, kLongestRateWindow};
+  auto limits = limiter();
+  limits.take(kOneADay, "ann").value();
+  clock_.advance(kLongestRateWindow - seconds(1));
+  EXPECT_EQ(limits.purge(), 0);
+  EXPECT_TRUE(limits.take(kOneADay, "ann").has_error());
 }
 
 TEST_P(RateLimiterTest, AllowsOneAttemptPerIntervalWhenPacedAndFull) {

@@ -63,6 +63,15 @@ std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& check
       checkout_id);
 }
 
+Declines declines_after(Connection& sql, const std::string& checkout_id, Timestamp since) {
+  return sql
+      .query_one<Declines>(
+          "select count(*), min(created_at) from charge_attempt where checkout_id = :checkout"
+          " and status = 'declined' and created_at > :since",
+          checkout_id, since)
+      .value();
+}
+
 std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
                                           const std::string& household) {
   return sql.query_one<ChargeAttempt>("select " ATTEMPT_COLUMNS

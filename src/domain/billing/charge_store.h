@@ -25,6 +25,13 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
                                           const std::string& household);
 // The pending or succeeded attempt of the checkout.
 std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id);
+struct Declines {
+  std::int64_t count = 0;
+  std::optional<Timestamp> oldest;
+};
+BOOST_DESCRIBE_STRUCT(Declines, (), (count, oldest))
+// Declined attempts of the checkout that began after `since`.
+Declines declines_after(Connection& sql, const std::string& checkout_id, Timestamp since);
 // Pending attempts without a debit whose lease ends by `over_by`, at most 500. Those that do not
 // wait for a confirmation come first, ordered by the end of the lease, so that a run after an
 // aborted one continues with the remaining attempts.

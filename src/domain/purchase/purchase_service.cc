@@ -54,6 +54,20 @@ Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& 
   return limits_.check_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
 }
 
+// Counts again in the transaction of a new attempt: requests that waited for another attempt of the
+// checkout passed check_declines() before it was declined.
+Status PurchaseService::check_declines_of(Connection& sql, const std::string& checkout_id) const {
+  const auto& limit = limits::kDeclines;
+  const Timestamp now = clock_.now();
+  const auto declines = charge_store::declines_after(sql, checkout_id, now - limit.window);
+  if (declines.count < limit.hits) {
+    return {};
+  }
+  const auto wait = declines.oldest.value_or(now) + limit.window - now;
+  return Error::rate_limited(
+      static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count()));
+}
+
 // --- start
 
 Result<StartedAttempt> PurchaseService::start(Connection& sql, const CollectRequest& request,
@@ -77,6 +91,7 @@ Result<StartedAttempt> PurchaseService::start(Connection& sql, const CollectRequ
     return paid_otherwise ? Result<StartedAttempt>(already_member())
                           : charges_.join(sql, std::move(*live));
   }
+  MOLAR_CHECK(check_declines_of(sql, checkout->id));
   MOLAR_TRY(ChargeAttempt attempt, make_attempt(sql, request, buyer, *checkout, input));
   charge_store::insert(sql, attempt);
   return StartedAttempt{StartedAttempt::Kind::Mine, std::move(attempt)};

@@ -59,6 +59,7 @@ class PurchaseService {
 
  private:
   Status check_declines(const Buyer& buyer, const PurchaseInput& input);
+  Status check_declines_of(Connection& sql, const std::string& checkout_id) const;
   Result<StartedAttempt> start(Connection& sql, const CollectRequest& request, const Buyer& buyer,
                                const PurchaseInput& input);
   Result<ChargeAttempt> make_attempt(Connection& sql, const CollectRequest& request,

@@ -193,6 +193,24 @@ TEST_P(PurchaseServiceTest, limits_declines_to_five_an_hour) {
   EXPECT_TRUE(pay_with(checkout, "tok_1", kOtherKey).has_value());
 }
 
+TEST_P(PurchaseServiceTest, a_request_that_waited_for_the_last_decline_is_no_further_try) {
+  Ready checkout = ready();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(code_of(pay_with(checkout, "decline_do_not_honor",
+                               "key-00000000000000" + std::to_string(i))),
+              "payment_declined");
+  }
+  // As at the time when a request that waits was admitted.
+  database().write(
+      [](storage::Connection& sql) { return sql.execute("delete from rate_counter"); });
+  clock_.advance(minutes(10));
+  checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
+  const auto refused = pay_with(checkout, "tok_1", kOtherKey);
+  EXPECT_EQ(code_of(refused), "rate_limited");
+  EXPECT_EQ(refused.error().retry_after_seconds, 50 * 60);
+  EXPECT_EQ(gateway_.calls(), 5);
+}
+
 // --- other limits
 
 TEST_P(PurchaseServiceTest, a_free_purchase_still_verifies_and_stores_the_card) {

@@ -201,6 +201,19 @@ test('a fragment of the current page needs no router', () => walk(browser(), 'ro
 
 const elsewhere = '/find-a-dentist';
 
+test('a link to a part of the page scrolls there while the code of the sections is loading, and so does Back', () => walk(browser(), 'part-asleep', async ({ context, page }) => {
+  await open(page, site().url('cedar'));
+  await context.route(/\.js$/, () => undefined);
+  for (const press of [() => page.locator('main a[href$="#plans"]').first().click(), () => page.locator('main a[href$="#visit"]').first().press('Enter')]) {
+    await press();
+    await page.waitForFunction(() => window.scrollY > 0);
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, 'the sections are still visible');
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 0);
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, 'the sections are still visible');
+  }
+}));
+
 test('Back restores the scroll position, also after a reload of the current page', () => walk(browser(), 'router-back', async ({ page }) => {
   await open(page, `${site().url('cedar')}/faq`);
   const heading = await page.locator('h1').innerText();

@@ -42,6 +42,7 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   }, [state]);
   useLayoutEffect(() => {
     let hasLeft = false;
+    let later: ReturnType<typeof setTimeout> | undefined;
     // Key of the current history entry.
     let { key } = router.state.location;
     let stay: { as: PageRouterState; page: PageInSight } | undefined;
@@ -64,7 +65,13 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
         }
         hasLeft = false;
       }
-      startTransition(() => setState(asDrawn(next)));
+      const drawn = asDrawn(next);
+      const draw = (): void => startTransition(() => setState(drawn));
+      clearTimeout(later);
+      // React renders a transition that begins in a "popstate" event synchronously, which would remove the sections of the page whose
+      // code is not loaded yet.
+      if (window.event?.type === "popstate") later = setTimeout(draw);
+      else draw();
     };
     const stop = router.subscribe(follow);
     // The state may have changed between the render and this effect.

@@ -102,6 +102,14 @@ test('a draft is not shown without a valid token', () =>
     }
   }));
 
+test('a home page stays visible when a version is refused', () =>
+  walk(browser(), 'preview-stranger-home', async ({ page }) => {
+    await open(page, `${site().url('cedar')}/?version=working`);
+    await page.getByText(/^This preview has expired/).waitFor();
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+    assert.ok((await page.getByRole('heading', { level: 2 }).count()) > 3);
+  }));
+
 test('a link to a version within the app loads a new document', () =>
   walk(browser(), 'preview-within', async ({ page }) => {
     await open(page, `${site().url('cedar')}/support`);

@@ -74,7 +74,7 @@ export function Providers({ scope, kept, children }: ProvidersProps) {
     <WordsProvider value={scope.words}>
       <EnvironmentProvider value={scope.source.environment}>
         <ContentProvider value={shown.chrome}>
-          <PreviewProvider value={shown}>
+          <PreviewProvider value={scope.shown}>
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
                 <OutageHandlerContext value={scope.outages}>

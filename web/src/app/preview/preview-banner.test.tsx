@@ -1,14 +1,17 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { storedPreviewVersion, storePreviewVersion } from "../../content/preview-version";
+import { toChrome } from "../../content/site-content";
 import { axeFaults } from "../../testing/a11y";
 import { renderInPage } from "../../testing/render-ui";
+import { testContent } from "../../testing/test-site";
 import { PreviewBanner } from "./preview-banner";
-import { PreviewProvider } from "./shown-version";
+import { createShownVersionStore, PreviewProvider } from "./shown-version";
 
 function show(preview: string | undefined, isRefused = false) {
+  const store = createShownVersionStore({ chrome: toChrome(testContent()), preview, isRefused });
   return renderInPage(
-    <PreviewProvider value={{ preview, isRefused }}>
+    <PreviewProvider value={store}>
       <PreviewBanner />
     </PreviewProvider>,
   );

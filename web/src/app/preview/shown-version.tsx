@@ -39,11 +39,12 @@ export function useShownVersion(store: ShownVersionStore): ShownVersion {
 
 type Preview = Pick<ShownVersion, "preview" | "isRefused">;
 
-const PreviewContext = createContext<Preview>({ preview: undefined });
+/** Contains the store, because a changed context value makes React hydrate all sections below it first (routing/hooks.ts). */
+const PreviewContext = createContext<ShownVersionStore | undefined>(undefined);
 
 export const PreviewProvider = PreviewContext;
 
 /** Returns the previewed version, if any, and whether another one was refused. */
 export function usePreview(): Preview {
-  return use(PreviewContext);
+  return useShownVersion(use(PreviewContext) as ShownVersionStore);
 }

@@ -96,7 +96,9 @@ function Overview({ info, balance }: BillingProps): React.ReactNode {
   return (
     <div className="panel-columns">
       <OpenPanel balance={balance} />
-      {autoRenew && terms && isRenewable(info) ? <AutoRenewPanel autoRenew={autoRenew} endsOn={terms.paidUntil ?? terms.endsOn} dueCents={balance.pastDueCents} /> : null}
+      {autoRenew && terms && isRenewable(info) ? (
+        <AutoRenewPanel autoRenew={autoRenew} cycle={terms.cycle} endsOn={terms.paidUntil ?? terms.endsOn} dueCents={balance.pastDueCents} />
+      ) : null}
       <CardsPanel methods={methods} />
       <ReceiptsPanel receipts={info.receipts} />
     </div>

@@ -11,6 +11,7 @@ import { useAction } from "./use-action";
 
 interface AutoRenewPanelProps {
   autoRenew: AutoRenew;
+  cycle: "annual" | "monthly";
   /** The last day that is paid. */
   endsOn: string;
   /** The open amount of a renewal that has not been paid. */
@@ -18,7 +19,7 @@ interface AutoRenewPanelProps {
 }
 
 /** Automatic renewal: one press turns it off; one press below the consent text turns it on. */
-export function AutoRenewPanel({ autoRenew, endsOn, dueCents }: AutoRenewPanelProps): React.ReactNode {
+export function AutoRenewPanel({ autoRenew, cycle, endsOn, dueCents }: AutoRenewPanelProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
   const action = useAction();
@@ -42,7 +43,7 @@ export function AutoRenewPanel({ autoRenew, endsOn, dueCents }: AutoRenewPanelPr
           <p>{confirmation}</p>
         </Notice>
       )}
-      <p>{t(!enabled ? "billing.renewal.off" : isOpen ? "billing.renewal.open" : "billing.renewal.on", { ...facts, due: formatMoney(dueCents || nextPriceCents) })}</p>
+      <p>{t(!enabled ? "billing.renewal.off" : isOpen ? "billing.renewal.open" : `billing.renewal.on.${cycle}`, { ...facts, due: formatMoney(dueCents || nextPriceCents) })}</p>
       {enabled ? (
         <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(false)}>
           {t("billing.renewal.turnOff")}

@@ -110,7 +110,7 @@ describe("an open balance", () => {
 describe("automatic renewal", () => {
   it("is turned off with one press", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/autoRenew": { body: {} } });
-    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" dueCents={0} />);
+    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} cycle="annual" endsOn="2027-11-20" dueCents={0} />);
     expect(screen.queryByText(/Charge my card/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Turn off automatic renewal" }));
     await screen.findByText(/Nothing more is charged. Your membership ends on 11\/20\/2027/);
@@ -118,14 +118,14 @@ describe("automatic renewal", () => {
   });
 
   it("states the open amount from the day of the declined charge on, and promises neither a charge on that day nor another try", () => {
-    show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" dueCents={3600} />);
+    show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} cycle="annual" endsOn="2027-11-20" dueCents={3600} />);
     expect(screen.getByText(/^The \$36\.00 due on 11\/21\/2027 has not been paid yet\. If you turn this off/)).toBeTruthy();
     expect(screen.queryByText(/we charge|try again/)).toBeNull();
   });
 
   it("is turned on with a button below its consent text", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/autoRenew": { body: {} } });
-    const { user, container } = show(<AutoRenewPanel autoRenew={OFF} endsOn="2027-11-20" dueCents={0} />);
+    const { user, container } = show(<AutoRenewPanel autoRenew={OFF} cycle="annual" endsOn="2027-11-20" dueCents={0} />);
     expect(screen.getByText("Charge my card each year until I say stop.")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Turn on automatic renewal" }));
@@ -133,9 +133,17 @@ describe("automatic renewal", () => {
     expect(sent[0]?.body).toEqual({ enabled: true, consents: [{ key: "auto_renew", version: "7" }] });
   });
 
+  it.each([
+    ["annual", /We write to you 45, 30 and 7 days before/],
+    ["monthly", /We write to you about it once a year/],
+  ] as const)("names the notices of an %s membership", (cycle, notices) => {
+    show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} cycle={cycle} endsOn="2027-11-20" dueCents={0} />);
+    expect(screen.getByText(notices)).toBeTruthy();
+  });
+
   it("shows an error when the server cannot be reached", async () => {
     fakeFetch({ "PUT /api/v4/member/autoRenew": "offline" });
-    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" dueCents={0} />);
+    const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} cycle="annual" endsOn="2027-11-20" dueCents={0} />);
     await user.click(screen.getByRole("button", { name: "Turn off automatic renewal" }));
     expect((await screen.findByRole("alert")).textContent).toContain("could not reach our server");
   });

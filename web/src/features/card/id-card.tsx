@@ -2,6 +2,7 @@ import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
+import { BilingualText } from "../../ui/bilingual-text";
 import { QrCode } from "./qr-code";
 import type { IdCard as Card } from "./schemas";
 import "./id-card.css";
@@ -22,7 +23,9 @@ export function IdCard({ card }: { card: Card }): React.ReactNode {
         <CardFacts card={card} />
       </div>
       <p className="id-card-legal">
-        <strong>{t("card.notInsurance")}</strong>
+        <strong>
+          <BilingualText text={t("card.notInsurance")} />
+        </strong>
       </p>
       <OfficePart card={card} />
     </article>
@@ -70,14 +73,14 @@ function CardFacts({ card }: { card: Card }): React.ReactNode {
   );
 }
 
-// Always in English, because the office reads it.
+// The words are always in English, because the office reads it.
 function OfficePart({ card }: { card: Card }): React.ReactNode {
   const t = useT();
   const { host } = new URL(card.verifyUrl);
   return (
-    <div className="id-card-office" lang="en">
+    <div className="id-card-office">
       <QrCode code={card.qr} label={t("card.qr")} />
-      <div className="id-card-check">
+      <div className="id-card-check" lang="en">
         <p className="id-card-check-heading">{t("card.checkHeading")}</p>
         <p>{t("card.checkText", { address: `${host}/verify` })}</p>
         <p className="id-card-code">{card.code}</p>

@@ -3,6 +3,7 @@ import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
+import { BilingualText } from "../../ui/bilingual-text";
 import type { OpenSubscription, Person } from "./schemas";
 import "./membership-card.css";
 
@@ -65,7 +66,9 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
         ) : null}
       </dl>
       <p className="membership-card-legal">
-        <strong>{t("member.card.notInsurance")}</strong>
+        <strong>
+          <BilingualText text={t("member.card.notInsurance")} />
+        </strong>
       </p>
     </article>
   );

@@ -1,0 +1,13 @@
+const SEPARATOR = " · ";
+
+/** A text that Spanish pages show in English first ("ENGLISH · ESPAÑOL"). Screen readers read each part in its language. */
+export function BilingualText({ text }: { text: string }): React.ReactNode {
+  const end = text.indexOf(SEPARATOR);
+  if (end < 0) return text;
+  return (
+    <>
+      <span lang="en">{text.slice(0, end)}</span>
+      {text.slice(end)}
+    </>
+  );
+}

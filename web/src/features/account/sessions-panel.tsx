@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <strong>{name}</strong>{" "}
         {session.current ? <span className="account-here">{t("account.sessions.here")}</span> : null}
         <p className="account-session-facts">
           {t("account.sessions.since", { at: instantWords(session.createdAt, timeZone, language) })}

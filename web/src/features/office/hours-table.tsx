@@ -35,8 +35,7 @@ function HoursRow({ day, stretches, isToday }: { day: Day; stretches: readonly O
   return (
     <tr role="row" data-today={isToday || undefined}>
       <th scope="row" role="rowheader">
-        {dayName(t, day)}
-        {isToday && <span className="hours-today">{t("office.hours.today")}</span>}
+        {dayName(t, day)} {isToday && <span className="hours-today">{t("office.hours.today")}</span>}
       </th>
       <td role="cell" className="tabular">
         {stretches.length === 0 && <span className="hours-closed">{t("office.hours.closed")}</span>}

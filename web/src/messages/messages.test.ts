@@ -45,6 +45,9 @@ describe("the Spanish catalogue", () => {
     ["términos", "condiciones"],
     ["contrato", "acuerdo"],
     ["cuota de inscripción", "cargo de trámite"],
+    ["usted mismo", "usted"],
+    ["agregarla", "agregar a esta persona"],
+    ["6 pm", "6 p. m."],
   ])("does not use %s instead of %s", (word) => {
     expect(textsWhere("es", (text) => new RegExp(`\\b${word}\\b`, "i").test(text))).toEqual([]);
   });

@@ -55,6 +55,7 @@ describe("the contact form", () => {
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Write another message" }));
     expect(messageField().value).toBe("");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Send us a message" }));
   });
 
   it("lists every missing answer in a focused summary with links to the fields", async () => {

@@ -1,5 +1,5 @@
 import "./contact.css";
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -20,12 +20,18 @@ interface ContactPanelProps {
 export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNode {
   const t = useT();
   const [sent, setSent] = useState<ContactSent>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears, and the focus would be lost.
+  const writeAnother = (): void => {
+    setSent(undefined);
+    heading.current?.focus();
+  };
   const { form: Form, hasFailed, load } = useContactForm();
   const isWaiting = Form === undefined && !hasFailed;
   return (
     <section className="contact-panel" id="contact" aria-labelledby="contact-heading" data-waiting={isWaiting || undefined}>
       <div className="contact-intro">
-        <h2 id="contact-heading">{t("contact.heading")}</h2>
+        <h2 id="contact-heading" tabIndex={-1} ref={heading}>{t("contact.heading")}</h2>
         <p>
           {t("contact.lead")} {hours !== undefined && t("contact.hours", { hours })}
         </p>
@@ -37,7 +43,7 @@ export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNo
         </noscript>
       </div>
       <div className="contact-body">
-        {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={() => setSent(undefined)} />}
+        {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={writeAnother} />}
         {sent === undefined && Form !== undefined && <Form onSent={setSent} />}
         {isWaiting && (
           <NotStarted href={paths.support} link={t("contact.loadAgain")}>

@@ -84,6 +84,8 @@ describe("the grievance form", () => {
     expect(sent[0]?.body).not.toHaveProperty("signedIn");
     expect(sessionStorage.length).toBe(0);
     expect(await axeFaults(container)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Write another one" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("I am the member, and it is about me"));
   });
 
   it("lists every missing answer in a focused summary", async () => {
@@ -248,6 +250,7 @@ describe("the grievance form", () => {
     await user.click(await screen.findByRole("button", { name: "Delete them" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(""));
     expect({ ...sessionStorage }).toEqual({});
+    expect(document.activeElement).toBe(screen.getByLabelText("I am the member, and it is about me"));
   });
 
   it("deletes the uploaded files with the answers, as they count for the server's limit of unsent files", async () => {

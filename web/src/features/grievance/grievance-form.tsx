@@ -29,15 +29,17 @@ export function GrievanceForm({ prefill }: GrievanceFormProps): React.ReactNode 
     setRound((before) => before + 1);
   }
   if (sent !== undefined) return <GrievanceSent sent={sent} onAnother={startAgain} />;
-  return <Steps key={round} prefill={prefill} onSent={setSent} onClear={startAgain} />;
+  return <Steps key={round} isAgain={round > 0} prefill={prefill} onSent={setSent} onClear={startAgain} />;
 }
 
 interface StepsProps extends GrievanceFormProps {
+  /** The visitor has just started again. The first field takes the focus, because the pressed button is gone. */
+  isAgain: boolean;
   onSent: (sent: SentGrievance) => void;
   onClear: () => void;
 }
 
-function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
+function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNode {
   const { today } = useEnvironment();
   const { isAuthenticated, lostBy } = useSession();
   const toResult = useGrievanceError();
@@ -72,7 +74,10 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
       }
     },
   });
-  const { values } = form;
+  const { values, formRef } = form;
+  useEffect(() => {
+    if (isAgain) formRef.current?.querySelector("input")?.focus();
+  }, [isAgain, formRef]);
   useEffect(() => {
     if (values !== initial) storeAnswers(tabStorage(), values);
   }, [values, initial]);

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, describe, test } from "vitest";
 import { checkContent } from "../../content/schema/parse-content";
 import { forbiddenWords } from "../../content/review/marketing-words";
+import { translators } from "../../messages/translators";
 import { britishWords } from "../../testing/british-words";
+import { foundQuestions, withSlugs } from "./faq-search";
 
 const BRANDS = ["cedar", "harbor", "mesa", "prairie", "nova"] as const;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -55,6 +57,14 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     );
     const others = strings(plain(site), "site").filter(({ path }) => !path.endsWith(".question"));
     expect([...questions, ...others.map(({ text }) => text)].flatMap(forbiddenWords)).toEqual([]);
+  });
+
+  test("has questions that contain the words in the hint of their search", () => {
+    const hint = (language === "es" ? translators.es : translators.en)("faq.searchHint");
+    const words = /(\w+) [oó]r? (\w+)$/.exec(hint)?.slice(1) ?? [];
+    expect(words).toHaveLength(2);
+    const questions = withSlugs(site?.pages.faq.items ?? [], []);
+    expect(words.filter((word) => foundQuestions(questions, word).length === 0)).toEqual([]);
   });
 
   test("states the five facts, with a toll-free number and a web address", () => {

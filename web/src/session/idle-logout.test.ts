@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createActivityClock, idlePhase } from "./idle-logout";
+import { createActivityClock, idlePhase, idleTime } from "./idle-logout";
 
 const LIMITS = { auth: 900_000, session: 3_600_000, warning: 60_000 };
 
@@ -29,6 +29,12 @@ describe("the clock of activity", () => {
     const other = createActivityClock(2_000, storage);
     other.touch(5_000);
     expect(one.last()).toBe(5_000);
+  });
+
+  it("counts idle time from the moment at which the device's clock was set back", () => {
+    const clock = createActivityClock(9_000_000, undefined);
+    expect(idleTime(clock, 2_000_000)).toBe(0);
+    expect(idleTime(clock, 2_900_000)).toBe(900_000);
   });
 
   it("works without access to storage", () => {

@@ -33,6 +33,15 @@ export interface ActivityClock {
   touch(now: number): void;
 }
 
+/**
+ * Returns the milliseconds since the last activity. If that time is in the future because the device's clock was set back, the
+ * idle time begins now: otherwise nothing would count as idle until the clock reaches it.
+ */
+export function idleTime(clock: ActivityClock, now: number): number {
+  if (clock.last() > now) clock.touch(now);
+  return now - clock.last();
+}
+
 /** Creates a clock that all tabs share through local storage. If storage is forbidden, it counts this tab only. */
 export function createActivityClock(now: number, storage: Pick<Storage, "getItem" | "setItem"> | undefined): ActivityClock {
   let own = now;

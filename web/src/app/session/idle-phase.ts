@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useConfig } from "../../content/environment";
-import { ACTIVITY_EVENTS, IDLE_WARNING_MILLISECONDS, idlePhase, type ActivityClock, type IdlePhase } from "../../session/idle-logout";
+import { ACTIVITY_EVENTS, IDLE_WARNING_MILLISECONDS, idlePhase, idleTime, type ActivityClock, type IdlePhase } from "../../session/idle-logout";
 
 const CHECK_EVERY_MS = 1_000;
 const NOTE_ACTIVITY_EVERY_MS = 1_000;
@@ -20,7 +20,7 @@ export function useIdlePhase(clock: ActivityClock, { isAuthenticated, onActive }
   const [phase, setPhase] = useState<IdlePhase>({ name: "active" });
   const look = useCallback((): IdlePhase => {
     const limits = { auth: idleAuthMilliseconds, session: idleSessionMilliseconds, warning: IDLE_WARNING_MILLISECONDS };
-    return idlePhase(Date.now() - clock.last(), limits);
+    return idlePhase(idleTime(clock, Date.now()), limits);
   }, [clock, idleAuthMilliseconds, idleSessionMilliseconds]);
   useEffect(() => {
     const check = (): void => {
@@ -42,7 +42,7 @@ function useActivity(clock: ActivityClock, isWarning: boolean, tooLate: number):
   useEffect(() => {
     if (isWarning) return;
     const note = (): void => {
-      const idle = Date.now() - clock.last();
+      const idle = idleTime(clock, Date.now());
       if (idle >= NOTE_ACTIVITY_EVERY_MS && idle < tooLate) clock.touch(Date.now());
     };
     const onVisible = (): void => {

@@ -37,7 +37,7 @@ function Limit({ onLimit, isLoggedOutElsewhere }: { onLimit: (milliseconds: numb
   return null;
 }
 
-async function beIdle({ isLoggedOutElsewhere, isLost = false }: { isLoggedOutElsewhere: boolean; isLost?: boolean }) {
+async function beIdle({ isLoggedOutElsewhere, isLost = false, setBackBy = 0 }: { isLoggedOutElsewhere: boolean; isLost?: boolean; setBackBy?: number }) {
   const send = vi.fn(async () => Response.json({ csrfToken: "of a visitor" }));
   vi.stubGlobal("fetch", send);
   const onLimit = vi.fn<(milliseconds: number) => void>();
@@ -49,6 +49,7 @@ async function beIdle({ isLoggedOutElsewhere, isLost = false }: { isLoggedOutEls
   );
   const { client, router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
   const navigate = vi.spyOn(router, "navigate");
+  vi.setSystemTime(Date.now() - setBackBy);
   if (isLost) act(() => setSession(client, { isAuthenticated: false, lostBy: "ruth@example.test" }));
   // One step of time, so that React does not render the warning before the logout.
   await act(async () => void vi.advanceTimersByTime(onLimit.mock.calls[0]![0] + 1_000));
@@ -73,4 +74,9 @@ test("does nothing if another tab logs out immediately before", async () => {
   await act(async () => {});
   expect([send, navigate].map(({ mock }) => mock.calls)).toEqual([[], []]);
   expect(place()).toBe(PLACE);
+});
+
+test("logs out an idle member whose device has set back its clock by a day", async () => {
+  const { place } = await beIdle({ isLoggedOutElsewhere: false, setBackBy: 24 * 3_600_000 });
+  await vi.waitFor(() => expect(place()).toContain("ended=idle"));
 });

@@ -117,6 +117,7 @@ function useActivityReports() {
   }, [client]);
   const now = useCallback(
     (lastActive: number) => {
+      lastReport.current = Math.min(lastReport.current, Date.now()); // the device's clock may have been set back
       const isDue = Date.now() - lastReport.current >= REPORT_EVERY_MS;
       if (isDue && lastActive > lastReport.current) immediately();
     },

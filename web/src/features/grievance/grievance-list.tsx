@@ -1,4 +1,6 @@
 import "./grievance.css";
+import { useEnvironment } from "../../content/environment";
+import { dateInZone } from "../../lib/dates";
 import { paths } from "../../lib/paths";
 import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
@@ -12,6 +14,7 @@ import { StatusText } from "./status-text";
 /** A member's own grievances, and a link to the form. */
 export function GrievanceList({ grievances }: { grievances: readonly GrievanceSummary[] }): React.ReactNode {
   const t = useT();
+  const { timeZone } = useEnvironment();
   return (
     <div className="grievance-list">
       {grievances.length === 0 && <p>{t("grievance.list.none")}</p>}
@@ -28,7 +31,7 @@ export function GrievanceList({ grievances }: { grievances: readonly GrievanceSu
               <StatusText status={one.status} />
             </p>
             <p>
-              {t("grievance.list.filed")} <DateText date={one.receivedAt} />
+              {t("grievance.list.filed")} <DateText date={dateInZone(Date.parse(one.receivedAt), timeZone)} />
               {isAwaited(one) && (
                 <>
                   {" · "}

@@ -95,6 +95,16 @@ json::array notice_lines(const RefundDue& due, const std::string& language) {
   return lines;
 }
 
+// Records the refund of the whole term on invoices that credit paid: the refund's rows belong to
+// the payments of that credit. Otherwise they would count again if the membership resumes today.
+void close_invoices_of_credit(Connection& sql, const Subscription& s) {
+  for (const Invoice& invoice : billing_store::find_paid_invoices(sql, s, s.starts_on)) {
+    if (invoice.kind != "prepaid" && invoice.credit_cents > 0) {
+      billing_store::set_invoice_status(sql, invoice.id, invoice.status, "refunded");
+    }
+  }
+}
+
 // Ends all renewals and planned changes; no job has anything left to do.
 void end_subscription(Subscription& s, Date notice_on, std::string reason) {
   s.status = "canceled";
@@ -193,6 +203,9 @@ Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& h
   // Voiding returns the credit that open invoices used; the refund deducts it again.
   MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
   MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "canceled"));
+  if (due.within_window) {
+    close_invoices_of_credit(sql, s);
+  }
   bool staff = !change.actor.starts_with("member:");
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);

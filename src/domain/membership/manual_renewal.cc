@@ -146,7 +146,9 @@ Status Renewal::check_yes(const ChangeShown& shown, const json::object& data) co
 
 void Renewal::complete_order(const Household& household, const ChangeShown& shown,
                              ChargeOrder& order) const {
-  order.invoice_kind = household.current() ? "prepaid" : "renewal";
+  // A canceled membership can begin again on the first day of a term that a renewal's invoice paid.
+  const bool resumed = household.subscription->status == "canceled";
+  order.invoice_kind = household.current() ? "prepaid" : resumed ? "purchase" : "renewal";
   order.term_starts_on = shown.starts_on;
   order.term_ends_on = shown.ends_on;
 }

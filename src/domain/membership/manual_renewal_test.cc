@@ -132,6 +132,39 @@ TEST_P(ManualRenewalTest, IsPossibleAfterACancellation) {
   expect_balance(home);
 }
 
+TEST_P(ManualRenewalTest, IsPossibleOnTheDayOfARenewalThatWasCanceled) {
+  std::string home = join(1);
+  for (const char* year : {"2027", "2028"}) {
+    const std::string key = std::string("key-aaaaaaaaaaaa") + year;
+    travel_to(std::string(year) + "-10-01");
+    ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}, key).has_value());
+    travel_to(std::string(year) + "-11-21");
+    EXPECT_EQ(run_renewals().renewed, 1);  // paid with the credit
+  }
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  expect_balance(home);
+  auto again = change(home, ChangeKind::Renew, json::object{}, "key-cccccccccccccccc");
+  ASSERT_TRUE(again.has_value()) << again.error().code;
+  EXPECT_EQ(subscription(home).status, "active");
+  expect_balance(home);
+  // The credit of the canceled term was returned already.
+  auto canceled = change(home, ChangeKind::Cancel, {});
+  ASSERT_TRUE(canceled.has_value()) << canceled.error().code;
+  EXPECT_EQ(canceled->at("refundCents"), 12'900);
+  expect_balance(home);
+}
+
+TEST_P(ManualRenewalTest, IsPossibleBeforeTheRefundOfTheSameDayHasArrived) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  auto again = change(home, ChangeKind::Renew, json::object{}, "key-cccccccccccccccc");
+  ASSERT_TRUE(again.has_value()) << again.error().code;
+  EXPECT_EQ(again->at("dueTodayCents"), 12'900);
+  expect_balance(home);
+}
+
 TEST_P(ManualRenewalTest, CanSwitchThePlan) {
   std::string home = join(1);
   travel_to("2027-10-01");

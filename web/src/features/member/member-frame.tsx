@@ -33,10 +33,10 @@ export function MemberFrame({ current, title, lead, width = "full", step, childr
         <MemberNavigation entries={memberEntries(info)} current={current} />
       </CachedMarkup>
       <div className="member-page" data-width={width}>
-        <h1 ref={heading} className="member-heading">
-          {title}
-        </h1>
-        {lead === undefined ? null : <p className="member-lead">{lead}</p>}
+        <header className="member-head">
+          <h1 ref={heading}>{title}</h1>
+          {lead === undefined ? null : <p>{lead}</p>}
+        </header>
         {children}
       </div>
     </div>

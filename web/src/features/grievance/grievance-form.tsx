@@ -91,7 +91,7 @@ function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNo
     onClear();
   };
   return (
-    <form ref={form.formRef} noValidate className="grievance-questions" onSubmit={form.onSubmit}>
+    <form ref={form.formRef} noValidate className="grievance-questions form-sheets" data-numbered onSubmit={form.onSubmit}>
       {isPreview ? (
         <GrievancePreview
           form={form}

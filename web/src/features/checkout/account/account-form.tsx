@@ -50,7 +50,7 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
   });
 
   return (
-    <form ref={form.formRef} noValidate className="checkout-form" onSubmit={form.onSubmit} onKeyDown={nextFieldOnEnter}>
+    <form ref={form.formRef} noValidate className="checkout-form form-sheets" onSubmit={form.onSubmit} onKeyDown={nextFieldOnEnter}>
       <FormErrors form={form} message={message} />
       <p>
         {t("checkout.account.haveAccount")} <Link to={paths.memberLogin}>{t("checkout.account.logIn")}</Link>

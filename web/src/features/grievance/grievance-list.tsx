@@ -15,9 +15,16 @@ import { StatusText } from "./status-text";
 export function GrievanceList({ grievances }: { grievances: readonly GrievanceSummary[] }): React.ReactNode {
   const t = useT();
   const { timeZone } = useEnvironment();
+  const form = <Button href={paths.grievanceForm}>{t("grievance.list.form")}</Button>;
+  if (grievances.length === 0)
+    return (
+      <div className="panel grievance-none">
+        <p>{t("grievance.list.none")}</p>
+        {form}
+      </div>
+    );
   return (
     <div className="grievance-list">
-      {grievances.length === 0 && <p>{t("grievance.list.none")}</p>}
       <ul className="grievance-cards">
         {grievances.map((one) => (
           <li key={one.number} className="grievance-card">
@@ -42,9 +49,7 @@ export function GrievanceList({ grievances }: { grievances: readonly GrievanceSu
           </li>
         ))}
       </ul>
-      <p>
-        <Button href={paths.grievanceForm}>{t("grievance.list.form")}</Button>
-      </p>
+      <p>{form}</p>
     </div>
   );
 }

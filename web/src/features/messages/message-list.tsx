@@ -10,7 +10,12 @@ import type { MessagePage, MessageSummary } from "./message-api";
 /** One page of a member's messages, newest first. */
 export function MessageList({ page }: { page: MessagePage }): React.ReactNode {
   const t = useT();
-  if (page.messages.length === 0) return <p>{t("messages.none")}</p>;
+  if (page.messages.length === 0)
+    return (
+      <div className="panel">
+        <p>{t("messages.none")}</p>
+      </div>
+    );
   return (
     <>
       <ul className="message-list">

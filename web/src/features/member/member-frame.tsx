@@ -5,6 +5,7 @@ import { memberInfoQuery } from "./member-info";
 import { MemberNavigation } from "./member-navigation";
 import { isPrimary, memberEntries, type MemberPlace } from "./member-places";
 import "./member-frame.css";
+import "./member-head.css";
 import "./panel.css";
 
 interface MemberFrameProps {

@@ -48,9 +48,9 @@ export function Component(): React.ReactNode {
   return (
     <div className="checkout-page confirmation wrap">
       <CheckoutSteps checkout={checkout} current="confirmation" />
-      <div className="confirmation-head">
+      <header className="member-head">
         <h1>{t("checkout.done.heading", { name: member.firstName })}</h1>
-        <p className="checkout-lead">
+        <p>
           {receipt ? (
             <>
               <Unbroken
@@ -61,7 +61,7 @@ export function Component(): React.ReactNode {
           ) : null}
           {t("checkout.done.useNow")}
         </p>
-      </div>
+      </header>
       <div className="confirmation-columns">
         <CardWallet people={people} subscription={subscription} />
         <div className="confirmation-panels" data-place="visit">

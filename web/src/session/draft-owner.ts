@@ -35,6 +35,13 @@ export function releaseTab(): void {
   withStorage((storage) => storage.removeItem(OWNER));
 }
 
+/** Called when a member has a new e-mail address: the drafts in this tab stay theirs. */
+export function renameDraftOwner(from: string, to: string): void {
+  withStorage((storage) => {
+    for (const key of [OWNER, PARKED_OWNER]) if (storage.getItem(key) === from.toLowerCase()) storage.setItem(key, to.toLowerCase());
+  });
+}
+
 /** Called at a logout by choice: removes all drafts from the tab. */
 export function forgetDrafts(): void {
   withStorage((storage) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "../api/query-client";
-import { checkDrafts, claimDrafts, releaseTab } from "./draft-owner";
+import { checkDrafts, claimDrafts, releaseTab, renameDraftOwner } from "./draft-owner";
 import { forgetMember } from "./logout";
 import { broadcastSession } from "./session-broadcast";
 import { setSession } from "./session-query";
@@ -26,6 +26,16 @@ it("retains drafts after an idle logout for the same member", () => {
   claimDrafts("Ana@example.org");
   expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
   expect(sessionStorage.getItem(CHARGE)).not.toBeNull();
+});
+
+it("retains drafts of a member whose e-mail address changes", () => {
+  claimDrafts("ana@example.org");
+  renameDraftOwner("Ana@example.org", "New@example.org");
+  checkDrafts({ isAuthenticated: true, email: "new@example.org" });
+  expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
+  renameDraftOwner("ana@example.org", "ben@example.org");
+  checkDrafts({ isAuthenticated: true, email: "ben@example.org" });
+  expect(sessionStorage.getItem(DRAFT)).toBeNull();
 });
 
 it("deletes drafts of an idle member when another member logs in", () => {

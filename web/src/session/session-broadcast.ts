@@ -1,5 +1,9 @@
 /** Message of one tab to the other tabs of this browser. */
-export type SessionMessage = { kind: "signed-in"; email: string | undefined } | { kind: "signed-out"; cause: LogoutCause };
+export type SessionMessage =
+  | { kind: "signed-in"; email: string | undefined }
+  | { kind: "signed-out"; cause: LogoutCause }
+  /** The signed-in member has confirmed a new e-mail address. */
+  | { kind: "address-changed"; from: string; to: string };
 
 /** "choice": the member logged out. "idle": the idle limit was reached or the session was lost; drafts stay for the same member. */
 export type LogoutCause = "choice" | "idle";
@@ -12,7 +16,7 @@ const SIGNED_OUT = "molar.signed-out";
 export function broadcastSession(message: SessionMessage): void {
   withStorage((storage) => {
     if (message.kind === "signed-out") storage.setItem(SIGNED_OUT, message.cause);
-    else storage.removeItem(SIGNED_OUT);
+    else if (message.kind === "signed-in") storage.removeItem(SIGNED_OUT);
   });
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);

@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { requestSignIn } from "../../api/sign-in-needed";
 import { brandContent, renderSite } from "../../testing/render-site";
+import { claimDrafts } from "../../session/draft-owner";
+import { broadcastSession } from "../../session/session-broadcast";
 import { sessionOf, refreshSession } from "../../session/session-query";
 import { IdleGuard } from "./idle-guard";
 
@@ -17,6 +19,16 @@ test("requestSignIn() waits for the dialog's code", async () => {
   const answer = requestSignIn(); // immediately, while the dialog's code is still loading
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
+});
+
+test("uses the e-mail address that the member has confirmed in another tab, and keeps the drafts", async () => {
+  claimDrafts("ruth@example.test");
+  renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
+  void requestSignIn();
+  await screen.findByText("ruth@example.test");
+  broadcastSession({ kind: "address-changed", from: "ruth@example.test", to: "new@example.test" });
+  await screen.findByText("new@example.test");
+  expect(sessionStorage.getItem("molar.draft-owner")).toBe("new@example.test");
 });
 
 test("ends a session that could not be confirmed when the member leaves for the login page", async () => {

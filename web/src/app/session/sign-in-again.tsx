@@ -7,6 +7,7 @@ import { ResetInNewTab, useLoginFailure } from "../../features/session/login-fai
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
+import { renameDraftOwner } from "../../session/draft-owner";
 import { redirectTarget } from "../../session/guards";
 import { logIn } from "../../session/login";
 import { forgetMember, logOut } from "../../session/logout";
@@ -147,7 +148,7 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
 }
 
 /**
- * After a logout in another tab, ends the session here. After a login of the same member, closes the dialog. After any other login,
+ * Applies a new e-mail address of the member. After a logout in another tab, ends the session here. After a login of the same member, closes the dialog. After any other login,
  * loads the dashboard or, on the login page, the requested page.
  */
 function useOtherTabs(onSignedInAgain: () => void): void {
@@ -160,8 +161,12 @@ function useOtherTabs(onSignedInAgain: () => void): void {
   useEffect(
     () =>
       onSessionBroadcast((news) => {
-        const { email, lostBy } = sessionOf(client);
-        if (news.kind === "signed-out") {
+        const { isAuthenticated, email, lostBy } = sessionOf(client);
+        if (news.kind === "address-changed") {
+          if ((email ?? lostBy) !== news.from) return;
+          renameDraftOwner(news.from, news.to);
+          setSession(client, isAuthenticated ? { isAuthenticated, email: news.to } : { isAuthenticated, lostBy: news.to });
+        } else if (news.kind === "signed-out") {
           if (!hasMember(client)) return;
           const { pathname, search } = window.location;
           forgetMember(client, news.cause);

@@ -3,7 +3,9 @@ import { useRef, useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
-import { sessionQuery, useSession } from "../../session/session-query";
+import { renameDraftOwner } from "../../session/draft-owner";
+import { broadcastSession } from "../../session/session-broadcast";
+import { sessionOf, sessionQuery, useSession } from "../../session/session-query";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { sentenceFor } from "./account-error";
@@ -26,11 +28,13 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
     running.current = true;
     setIsPending(true);
     try {
+      const { email: before } = sessionOf(client);
       const email = await confirmEmail(token);
       setOutcome({ kind: "done", email });
       // If the member is signed in here, the session has a new address now.
       client.removeQueries({ queryKey: accountQuery().queryKey });
-      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      const { email: now } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (before !== undefined && before !== email && now === email) followNewAddress(before, email);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setOutcome(error.status === 410 ? { kind: "over" } : { kind: "failed", message: failure(error) });
@@ -58,6 +62,12 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
       </Button>
     </>
   );
+}
+
+// Drafts belong to an address.
+function followNewAddress(from: string, to: string): void {
+  renameDraftOwner(from, to);
+  broadcastSession({ kind: "address-changed", from, to });
 }
 
 function EmailConfirmed({ email }: { email: string }): React.ReactNode {

@@ -294,7 +294,8 @@ Status BillingService::remove_card(const BillingParty& party, const std::string&
               or_not_found(billing_store::find_method(sql, group, party.household_id, id),
                            "payment_method"));
     auto s = billing_store::find_subscription(sql, group, party.household_id);
-    bool needed = method.active && s && !is_over(*s) && (s->auto_renew || s->past_due_since);
+    // Without automatic renewal an open amount is not charged to a stored card either.
+    bool needed = method.active && s && !is_over(*s) && s->auto_renew;
     if (needed) {
       return Error::conflict("payment_method_in_use",
                              "This card pays for your plan. Please use another card first.");

@@ -130,7 +130,7 @@ class BillingService {
   // NotFound: "payment_method_not_found".
   Status activate_card(const BillingParty& party, const std::string& id);
   // NotFound: "payment_method_not_found". Conflict: "payment_method_in_use" for the active card of
-  // a membership that renews automatically or is past due; "charge_in_progress".
+  // a membership that renews automatically; "charge_in_progress".
   Status remove_card(const BillingParty& party, const std::string& id);
 
   // The household of a card link. NotFound: "card_link_not_found". Gone: "card_link_expired" when

@@ -219,6 +219,31 @@ TEST_P(BillingServiceTest, cards_are_listed_activated_and_removed) {
             "payment_method_not_found");
 }
 
+TEST_P(BillingServiceTest, a_card_that_an_open_amount_may_not_be_charged_to_can_be_removed) {
+  TestMembership membership;
+  membership.auto_renew = false;
+  std::string household = join(membership);
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
+    Subscription s = subscription_in(sql, household);
+    s.prepaid_until = parse_date("2028-11-20").value();
+    s.next_price_cents = 16'500;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  travel("2027-11-21");
+  run_jobs();
+  ASSERT_EQ(subscription(household).status, "past_due");
+  std::string card = service().cards(party(household)).front().id;
+  EXPECT_TRUE(service().remove_card(party(household), card).has_value());
+  EXPECT_TRUE(service().cards(party(household)).empty());
+
+  ASSERT_TRUE(service().pay(party(household),
+                            {PaymentScope::PastDue, "tok_other", "key-0123456789abcdef"}));
+  EXPECT_EQ(subscription(household).status, "active");
+  expect_balanced();
+}
+
 TEST_P(BillingServiceTest, another_households_card_is_not_found) {
   std::string mine = join();
   std::string other = join();

@@ -195,6 +195,8 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
   }
   MOLAR_TRY(Household household,
             load_household(sql, settled.brand, attempt.household_id, settled.now));
+  // A charge can be booked after midnight: its amounts and days are those of the day of the order.
+  household.today = date_in_zone(attempt.created_at, settled.brand.time_zone);
   const json::object& accepted = settled.data.at("accepted").as_object();
   MOLAR_TRY(ChangeResult done,
             carry_out(sql, household,

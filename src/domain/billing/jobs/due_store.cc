@@ -22,7 +22,8 @@ std::vector<Subscription> notices_due(Connection& sql, const std::string& group,
                                       int limit) {
   return sql.query<Subscription>(
       "from subscription where next_notice_on is not null and group_key = :group "
-      "and next_notice_on <= :today order by next_notice_on limit :limit",
+      "and next_notice_on <= :today and status not in ('past_due', 'suspended') "
+      "order by next_notice_on limit :limit",
       group, today, limit);
 }
 

@@ -18,6 +18,7 @@ std::vector<Subscription> terms_over(Connection& sql, const std::string& group, 
 // Memberships with a due step after a failed payment.
 std::vector<Subscription> tries_due(Connection& sql, const std::string& group, Date today,
                                     Timestamp now, int limit);
+// Memberships with a due notice. An unpaid one waits: it gets its notice when it is paid.
 std::vector<Subscription> notices_due(Connection& sql, const std::string& group, Date today,
                                       int limit);
 // Leases the membership to a job.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "domain/billing/testing/billing_test_base.h"
 
 namespace molar::domain {
@@ -173,6 +175,35 @@ TEST_P(RenewalsTest, another_card_declined_on_the_same_day_is_audited_without_a_
   EXPECT_EQ(count("select count(*) from audit where action = 'payment_failed'"), 2);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'payment_failed'"), 1);
   EXPECT_EQ(subscription(household).dunning_step, 1);
+}
+
+TEST_P(RenewalsTest, the_yearly_reminder_of_an_unpaid_membership_is_sent_once_it_is_paid) {
+  TestMembership monthly;
+  monthly.cycle = "monthly";
+  monthly.price_cents = 990;
+  std::string household = join(monthly);
+  for (Date day = today(); day < parse_date("2027-11-21").value();
+       day = add_months_clamped(day, 1, 21)) {
+    travel(day);
+    run_jobs();
+  }
+  auto reminders = [&] {
+    Kinds kinds = notices(household);
+    return std::count(kinds.begin(), kinds.end(), "yearly_reminder");
+  };
+  set_card("insufficient_funds");
+  travel("2027-11-21");  // the day of the reminder and of a renewal
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_EQ(reminders(), 0);
+  set_card("");
+  travel("2027-11-24");
+  run_jobs();
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "active");
+  EXPECT_EQ(reminders(), 1);
+  EXPECT_EQ(last_notice("yearly_reminder").at("renewsOn"), "2027-12-21");
+  EXPECT_EQ(subscription(household).next_notice_on, parse_date("2028-11-21"));
 }
 
 TEST_P(RenewalsTest, a_missing_card_is_reported_to_the_member) {

@@ -48,6 +48,20 @@ TEST_P(LateCreditTest, a_charge_of_a_household_becomes_its_credit_with_a_receipt
   expect_balanced();
 }
 
+// docs/operations.md: after a restored backup the charges are booked before the money jobs run.
+TEST_P(LateCreditTest, a_renewal_that_was_booked_late_is_not_charged_again) {
+  travel("2027-11-21");
+  ChargeRequest request{"lost-renewal", "cedar", "tok_x", 12'900, "Cedar", household_};
+  ASSERT_EQ(listing_.charge(request).state, ChargeState::Succeeded);
+  ASSERT_EQ(code_of(books_->late.book(*brand_, unbooked().at(0), "", "cli:test")), "ok");
+  const int charges = gateway_.calls();
+  run_jobs();
+  EXPECT_EQ(gateway_.calls(), charges);
+  EXPECT_EQ(format_date(subscription(household_).starts_on), "2027-11-21");
+  EXPECT_EQ(statement(household_).credit_cents, 0);
+  expect_balanced();
+}
+
 TEST_P(LateCreditTest, the_rest_of_a_partly_refunded_charge_becomes_credit) {
   charge_and_restore();
   std::string charge = unbooked().at(0).charge.provider_id;

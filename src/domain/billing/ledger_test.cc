@@ -5,6 +5,7 @@
 
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/testing/billing_test_base.h"
+#include "domain/plan/plan_store.h"
 
 namespace molar::domain {
 namespace {
@@ -39,6 +40,13 @@ class LedgerTest : public BillingTest {
       return refund_promise(sql, subscription_in(sql, household), today(), booking);
     });
     return std::to_string(promised.cents) + " " + std::to_string(promised.fee_kept_cents);
+  }
+  // The bank takes back the payments of this amount; returns their number.
+  std::int64_t take_back(std::int64_t cents) {
+    return database().write([&](Connection& sql) {
+      return sql.execute("update payment set taken_back_at = :at where amount_cents = :cents",
+                         clock_.now(), cents);
+    });
   }
   bool grant(const std::string& household, std::int64_t cents, const std::string& kind,
              const std::string& key) {
@@ -76,6 +84,32 @@ TEST_P(LedgerTest, the_fee_is_refunded_where_the_state_requires_it) {
   EXPECT_EQ(line(due, "refund_fee"), 2'000);
 }
 
+TEST_P(LedgerTest, only_a_coupon_that_waived_the_fee_leaves_no_fee_to_refund) {
+  TestMembership membership;
+  membership.price_cents = 10'900;  // and the fee, which the coupon is as large as
+  membership.fee_cents = 2'000;
+  for (bool waives : {true, false}) {
+    std::string household = join(membership);
+    (void)database().transact([&](Connection& sql) -> Status {
+      Coupon coupon;
+      coupon.code = waives ? "NOFEE" : "TWENTY";
+      coupon.kind = waives ? CouponKind::WaiveProcessingFee : CouponKind::Amount;
+      coupon.value = waives ? 0 : 2'000;
+      plan_store::put_coupon(sql, "cedar", coupon);
+      Subscription s = subscription_in(sql, household);
+      s.coupon_code = coupon.code;
+      billing_store::update_subscription(sql, s);
+      sql.execute("update invoice set lines = :lines where household_id = :household",
+                  charge_lines_to_json({{"plan", "Solo", 1, 12'900},
+                                        {"processing_fee", "Processing fee", 1, 2'000},
+                                        {"coupon", coupon.code, 1, -2'000}}),
+                  household);
+      return {};
+    });
+    EXPECT_EQ(promise(household), waives ? "12900 0" : "10900 2000");
+  }
+}
+
 TEST_P(LedgerTest, a_renewed_term_is_refundable_for_sixty_days) {
   std::string household = join();
   travel("2027-11-21");
@@ -106,6 +140,39 @@ TEST_P(LedgerTest, earlier_refunds_in_the_window_are_deducted) {
   EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days; earlier refunds do not matter
 }
 
+TEST_P(LedgerTest, an_earlier_refund_is_not_paid_again_from_the_kept_fee) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  std::string household = join(membership);
+  RefundDue part = database().read(
+      [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 12'000); });
+  EXPECT_EQ(queue(household, part), "1");
+  EXPECT_EQ(refund_today(household).cents, 900);
+  travel("2027-02-01");
+  EXPECT_EQ(refund_today(household).cents, 900);  // although more days than that are left
+}
+
+TEST_P(LedgerTest, the_last_day_of_a_month_is_within_the_refund_window) {
+  TestMembership membership;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'290;
+  std::string household = join(membership);
+  travel("2026-12-20");
+  EXPECT_EQ(refund_today(household).cents, 1'290);
+  travel("2026-12-21");
+  EXPECT_EQ(refund_today(household).cents, 0);
+}
+
+TEST_P(LedgerTest, the_lines_of_a_refund_state_what_the_payments_have_left) {
+  std::string household = join();
+  auto some = database().read(
+      [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 1'250); });
+  EXPECT_EQ(queue(household, some, "goodwill"), "1");
+  RefundDue due = refund_today(household);
+  EXPECT_EQ(due.cents, 12'900 - 1'250);
+  EXPECT_EQ(line(due, "refund_term"), 12'900 - 1'250);
+}
+
 TEST_P(LedgerTest, a_payment_that_the_bank_took_back_has_no_refund) {
   TestMembership membership;
   membership.fee_cents = 2'000;
@@ -123,6 +190,55 @@ TEST_P(LedgerTest, a_payment_that_the_bank_took_back_has_no_refund) {
   EXPECT_TRUE(due.parts.empty());
   EXPECT_TRUE(due.lines.empty());
   EXPECT_EQ(queue(household, before), "refund_too_large");
+}
+
+TEST_P(LedgerTest, the_credit_of_a_term_is_refunded_although_the_bank_took_back_the_rest) {
+  TestMembership membership;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'290;
+  std::string household = join(membership);
+  auto paid =
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = 15'000;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  travel("2026-12-21");
+  run_jobs();
+  EXPECT_EQ(take_back(15'000 - 11 * 1'290), 1);
+  EXPECT_EQ(line(refund_today(household), "refund_term"), 11 * 1'290);
+}
+
+TEST_P(LedgerTest, a_payment_taken_back_does_not_reduce_the_refund_of_prepaid_money) {
+  std::string household = join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.price_cents = 8'400;  // a person has left
+    billing_store::update_subscription(sql, s);
+    Invoice ahead;
+    ahead.id = "ahead";
+    ahead.group_key = s.group_key;
+    ahead.household_id = s.household_id;
+    ahead.subscription_id = s.id;
+    ahead.status = "paid";
+    ahead.kind = "prepaid";
+    ahead.lines = charge_lines_to_json({{"prepaid", "Late payment", 1, 5'000}});
+    ahead.total_cents = 5'000;
+    ahead.due_on = ahead.issued_on = today();
+    ahead.created_at = clock_.now();
+    billing_store::insert_invoice(sql, ahead);
+    billing_store::insert_payment(
+        sql, {"late", s.group_key, s.household_id, ahead.id, std::nullopt, "sandbox", "ch_late",
+              "succeeded", 5'000, "visa", "4242", clock_.now()});
+    return {};
+  });
+  grant(household, 5'000, "prepaid", "late");
+  EXPECT_EQ(take_back(12'900), 1);
+  travel("2027-08-01");
+  EXPECT_EQ(refund_today(household).cents, 5'000);
 }
 
 TEST_P(LedgerTest, a_goodwill_refund_does_not_reduce_a_later_cancellation_refund) {
@@ -299,9 +415,11 @@ TEST_P(LedgerTest, a_refund_that_the_bank_returns_later_counts_as_failed) {
       [](Connection& sql) { return *sql.query_one<std::string>("select id from refund"); });
   EXPECT_TRUE(jobs().refunds().settle_pending(id));
   EXPECT_TRUE(jobs().refunds().settle_pending("unknown"));
+  EXPECT_EQ(count("select count(*) from audit where action = 'refund_succeeded'"), 1);
   gateway_.set_refund_state(RefundState::Failed);
   EXPECT_TRUE(jobs().refunds().settle_pending(id));
   EXPECT_EQ(statement(household).net_cents, 12'900);
+  EXPECT_EQ(count("select count(*) from audit where action = 'refund_returned'"), 1);
   EXPECT_EQ(count("select count(*) from invoice where status = 'paid'"), 1);
   database().read([](Connection& sql) { EXPECT_EQ(ledger_store::failed_refunds(sql).size(), 1U); });
 }

@@ -27,6 +27,17 @@ TEST(QuoteTest, one_person_pays_plan_and_fee) {
   EXPECT_EQ(amounts.renewal_cents, 12900);
 }
 
+TEST(QuoteTest, the_promised_refund_includes_the_fee_where_the_state_requires_it) {
+  const Date until = parse_date("2026-12-21").value();
+  const QuoteAmounts amounts = compute_quote(annual());
+  RefundPromise kept = refund_promise(refund_rule_of("AZ"), amounts, until);
+  EXPECT_EQ(kept.cents, 12900);
+  EXPECT_EQ(kept.fee_kept_cents, 2000);
+  RefundPromise returned = refund_promise(refund_rule_of("AR"), amounts, until);
+  EXPECT_EQ(returned.cents, 14900);
+  EXPECT_EQ(returned.fee_kept_cents, 0);
+}
+
 TEST(QuoteTest, each_dependent_pays_the_yearly_price) {
   QuoteAmounts amounts = compute_quote(annual(3));
   EXPECT_EQ(amounts.lines[1].quantity, 3);

@@ -249,6 +249,110 @@ TEST_P(RenewalsTest, terms_that_ended_while_no_job_ran_are_not_charged) {
   expect_balanced();
 }
 
+TEST_P(RenewalsTest, a_term_is_charged_until_its_last_day) {
+  TestMembership membership;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'290;
+  std::string household = join(membership);
+  travel("2027-01-20");
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  EXPECT_EQ(count("select count(*) from invoice where kind = 'renewal'"), 1);
+  expect_term(household, "2026-12-21", "2027-01-20");
+}
+
+TEST_P(RenewalsTest, a_late_charge_for_a_term_that_has_begun_is_refunded) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  run_jobs();
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.starts_on = s.renews_on;
+    s.renews_on = parse_date("2028-11-21").value();
+    s.ends_on = add_days(s.renews_on, -1);
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  clock_.advance(std::chrono::seconds(40));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'paid_back'"), 1);
+  EXPECT_EQ(gateway_.taken_cents(), 12'900);
+}
+
+TEST_P(RenewalsTest, a_late_charge_for_a_voided_invoice_is_refunded) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  run_jobs();
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update invoice set status = 'void' where kind = 'renewal'");
+    return {};
+  });
+  clock_.advance(std::chrono::seconds(40));
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'paid_back'"), 1);
+  EXPECT_EQ(count("select count(*) from refund where status = 'succeeded'"), 1);
+  EXPECT_EQ(gateway_.taken_cents(), 2 * 12'900);  // the term is charged once
+  expect_term(household, "2027-11-21", "2028-11-20");
+}
+
+TEST_P(RenewalsTest, the_jobs_of_a_brand_leave_the_members_of_other_brands) {
+  std::string household = join();
+  join(make_billing_brand("harbor", "America/Phoenix"), {});
+  TestMembership unpaid;
+  unpaid.starts_on = "2026-10-21";
+  std::string past_due = join(make_billing_brand("harbor", "America/Phoenix"), unpaid);
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update payment_method set exp_year = 2027, exp_month = 11");
+    sql.execute(
+        "update subscription set status = 'past_due', past_due_since = '2027-10-21',"
+        " next_try_on = '2027-10-24' where household_id = :id",
+        past_due);
+    return {};
+  });
+  for (const char* day : {"2027-10-07", "2027-11-10", "2027-11-21", "2027-12-31"}) {
+    travel(day);
+    run_jobs();
+  }
+  expect_term(household, "2027-11-21", "2028-11-20");
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_expiring'"), 1);
+  EXPECT_EQ(count("select count(*) from outbox where group_key = 'harbor'"), 0);
+  EXPECT_EQ(count("select count(*) from charge_attempt where group_key = 'harbor'"), 0);
+  EXPECT_EQ(count("select count(*) from subscription where group_key = 'harbor'"
+                  " and (lease_until > 0 or starts_on > '2026-12-31')"),
+            0);
+}
+
+TEST_P(RenewalsTest, every_step_of_a_subscription_is_in_the_audit_log) {
+  TestMembership unpaid;
+  unpaid.token = "later_insufficient_funds";
+  const std::string past_due = join(unpaid);
+  const std::string renewing = join();
+  TestMembership ending;
+  ending.auto_renew = false;
+  const std::string expiring = join(ending);
+  for (const char* day :
+       {"2027-11-21", "2027-11-24", "2027-11-28", "2027-12-05", "2027-12-12", "2027-12-19"}) {
+    travel(day);
+    run_jobs();
+  }
+  auto actions = [&](const std::string& household) {
+    return database().read([&](Connection& sql) {
+      return sql.query<std::string>(
+          "select action from audit where entity_id in (select id from subscription"
+          " where household_id = :household) order by at, id",
+          household);
+    });
+  };
+  EXPECT_EQ(actions(past_due), (Kinds{"payment_failed", "payment_failed", "payment_failed",
+                                      "suspended", "payment_failed", "canceled"}));
+  EXPECT_EQ(actions(renewing), Kinds{"renewed"});
+  EXPECT_EQ(actions(expiring), Kinds{"expired"});
+}
+
 TEST_P(RenewalsTest, an_unknown_outcome_is_never_charged_twice) {
   std::string household = join();
   travel("2027-11-21");

@@ -104,6 +104,30 @@ TEST_P(BillingServiceTest, a_declined_manual_payment_is_no_dunning_step) {
   EXPECT_EQ(notices(household).size(), notice_count);
 }
 
+TEST_P(BillingServiceTest, a_soft_decline_of_a_manual_payment_does_not_end_the_retries) {
+  std::string household = past_due();
+  gateway_.set_charges_decline("insufficient_funds");
+  EXPECT_EQ(
+      code(service().pay(party(household), {PaymentScope::PastDue, "", "key-0123456789abcdef"})),
+      "payment_declined");
+  EXPECT_FALSE(subscription(household).blocked_method_id);
+  EXPECT_EQ(count("select count(*) from audit where action = 'payment_failed'"), 1);
+}
+
+TEST_P(BillingServiceTest, credit_lowers_the_price_of_the_months_ahead) {
+  std::string household = join(monthly());
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household, 2'000, "goodwill", "test", "test");
+    return {};
+  });
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290 - 2'000);
+  auto paid =
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(paid->at("paidCents"), 11 * 1'290 - 2'000);
+  EXPECT_EQ(statement(household).credit_cents, 11 * 1'290);
+}
+
 TEST_P(BillingServiceTest, prepaid_months_end_with_the_membership_year) {
   std::string household = join(monthly());
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
@@ -166,6 +190,7 @@ TEST_P(BillingServiceTest, a_new_card_pays_open_invoices) {
   EXPECT_EQ(*service().update_card(party(household), update), *done);
   EXPECT_EQ(subscription(household).status, "active");
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_updated'"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'card_updated'"), 1);
   expect_balanced();
 }
 
@@ -347,6 +372,20 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
   EXPECT_EQ(notice.at("chargeCents"), 3'600);
   EXPECT_EQ(notice.at("creditCents"), 12'900);
   EXPECT_NE(notice.at("refundRule").as_string().find("$165.00"), std::string::npos);
+}
+
+TEST_P(BillingServiceTest, a_renewal_notice_states_the_former_price_if_it_changes) {
+  std::string household = join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = 13'900;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  travel("2027-10-07");
+  run_jobs();
+  EXPECT_EQ(last_notice("renewal_notice").at("amountCents"), 13'900);
+  EXPECT_EQ(last_notice("renewal_notice").at("previousCents"), 12'900);
 }
 
 TEST_P(BillingServiceTest, a_renewal_notice_announces_the_charge_after_credit) {

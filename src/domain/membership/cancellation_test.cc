@@ -169,6 +169,8 @@ TEST_P(CancellationTest, RefundsATermPaidInAdvance) {
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   expect_balance(home);
   EXPECT_EQ(statement(home).credit_cents, 0);
+  EXPECT_FALSE(subscription(home).prepaid_until);
+  EXPECT_FALSE(subscription(home).next_notice_on);
 }
 
 // For 60 days after a renewal the whole price of the new term is refunded.
@@ -180,6 +182,23 @@ TEST_P(CancellationTest, HasARefundWindowAfterEachRenewal) {
   EXPECT_EQ(refund_shown(home), 12'900);
   travel_to("2028-01-21");
   EXPECT_LT(refund_shown(home), 12'900);
+}
+
+TEST_P(CancellationTest, RefusesANoticeFromBeforeTheMembershipOrTheLastTwoTerms) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
+  auto code = [&](const char* day) {
+    auto quoted =
+        memberships().changes().quote(caller(home), ChangeKind::Cancel, {{"noticeOn", day}});
+    return quoted.has_error() ? quoted.error().fields.at(0).code : "ok";
+  };
+  EXPECT_EQ(code("2026-11-20"), "invalid");
+  EXPECT_EQ(code("2026-11-21"), "ok");
+  for (const char* day : {"2027-11-21", "2028-11-21"}) {
+    travel_to(day);
+    EXPECT_EQ(run_renewals().renewed, 1);
+  }
+  EXPECT_EQ(code("2027-11-20"), "invalid");
+  EXPECT_EQ(code("2027-11-21"), "ok");
 }
 
 // L-14: a notice counts from the day on which it was sent. L-15: all charges after it are refunded.

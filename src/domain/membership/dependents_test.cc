@@ -310,6 +310,11 @@ TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {
   EXPECT_EQ(subscription(home).status, "past_due");
   EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("error"), "payment_due");
   EXPECT_EQ(memberships().dependents(caller(home)).cannot_add_reason, "payment_due");
+  json::object leaving{{"memberId", household(home).dependents.at(0).id}};
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent, leaving).at("error"), "payment_due");
+  for (ChangeKind kind : {ChangeKind::SwitchNow, ChangeKind::SwitchAtRenewal}) {
+    EXPECT_EQ(quote(home, kind, {{"planId", 1}}).at("error"), "payment_due");
+  }
 }
 
 }  // namespace

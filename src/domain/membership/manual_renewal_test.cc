@@ -178,6 +178,16 @@ TEST_P(ManualRenewalTest, CanSwitchThePlan) {
             "not_renewable");
 }
 
+TEST_P(ManualRenewalTest, RefusesAPlanThatNeedsAnOffice) {
+  std::string home = join(1);
+  travel_to("2027-10-01");
+  auto refused =
+      memberships().changes().quote(caller(home), ChangeKind::Renew, json::object{{"planId", 2}});
+  ASSERT_TRUE(refused.has_error());
+  ASSERT_EQ(refused.error().fields.size(), 1U);
+  EXPECT_EQ(refused.error().fields[0].field, "planId");
+}
+
 TEST_P(ManualRenewalTest, KeepsTheOfficeOfAPlannedSwitchOnlyForItsPlan) {
   const json::object family{{"planId", 2}, {"officeId", 21}, {"when", "renewal"}};
   const auto renew = [&](const std::string& email, std::int64_t plan_id) {
@@ -252,6 +262,21 @@ TEST_P(PurchaseAgainTest, SellsAMembershipAfterACancellation) {
   EXPECT_EQ(count("select count(*) from subscription"), 2);
   EXPECT_EQ(notices("welcome"), 2);
   expect_balance(home);
+}
+
+TEST_P(PurchaseAgainTest, HasTheRefundRuleOfTheStateInWhichTheMemberLivesNow) {
+  std::string home = join(2);
+  EXPECT_EQ(subscription(home).refund_rule, "window_30_fee_kept");
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  (void)database().transact([](storage::Connection& sql) -> Status {
+    sql.execute("update member set state = 'AR'");
+    return {};
+  });
+  clock_.advance(std::chrono::seconds(1));  // the newest subscription is used
+  json::object choice{{"planId", 5}, {"billingCycle", "annual"}};
+  auto done = change(home, ChangeKind::Purchase, choice, "key-bbbbbbbbbbbbbbbb");
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(subscription(home).refund_rule, "window_30_fee_returned");
 }
 
 TEST_P(PurchaseAgainTest, ChargesTheProcessingFeeAgainAfterNinetyDays) {

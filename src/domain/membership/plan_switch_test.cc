@@ -155,6 +155,22 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
   EXPECT_EQ(options.at(1).when, (std::vector<std::string>{"renewal"}));
 }
 
+TEST_P(PlanSwitchTest, RefusesAPlanThatIsNotSoldInTheMembersState) {
+  std::string home = join(2);
+  (void)database().transact([](storage::Connection& sql) -> Status {
+    sql.execute("update member set state = 'NV'");
+    return {};
+  });
+  for (ChangeKind kind : {ChangeKind::SwitchNow, ChangeKind::SwitchAtRenewal}) {
+    EXPECT_EQ(quote(home, kind, {{"planId", 1}}).at("error"), "plan_unavailable");
+  }
+  travel_to("2027-10-01");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, {{"planId", 1}}).at("error"), "plan_unavailable");
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  json::object again{{"planId", 1}, {"billingCycle", "annual"}};
+  EXPECT_EQ(quote(home, ChangeKind::Purchase, again).at("error"), "plan_unavailable");
+}
+
 TEST_P(PlanSwitchTest, NeedsAnOfficeWhereThePlanDoes) {
   std::string home = join(1);
   auto none = memberships().changes().quote(caller(home), ChangeKind::SwitchNow,

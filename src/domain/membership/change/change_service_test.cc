@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "domain/membership/consents.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {
@@ -122,6 +123,42 @@ TEST_P(ChangeServiceTest, EndsAMembershipOnceForTwoTabsAtOnce) {
   EXPECT_EQ(count("select count(*) from refund"), 1);
   EXPECT_EQ(notices("canceled"), 1);
   expect_balance(home);
+}
+
+TEST_P(ChangeServiceTest, EveryChangeIsInTheAuditLogAndInTheAgreement) {
+  std::string home = join(1);
+  int key = 0;
+  auto apply = [&](ChangeKind kind, const json::object& inputs) {
+    clock_.advance(std::chrono::seconds(1));
+    auto done = change(home, kind, inputs, "key-" + std::to_string(1'000'000'000 + ++key));
+    EXPECT_TRUE(done.has_value()) << to_text(kind) << " " << done.error().code;
+  };
+  apply(ChangeKind::AddDependent, person("Ben"));
+  apply(ChangeKind::RemoveDependent, {{"memberId", household(home).dependents.at(0).id}});
+  EXPECT_EQ(count("select count(*) from agreement_edition where reason = 'people_changed'"),
+            2 * 2);  // in two languages
+  apply(ChangeKind::SwitchAtRenewal, {{"planId", 5}});
+  clock_.advance(std::chrono::seconds(1));
+  EXPECT_TRUE(memberships().undo_switch(caller(home)).has_value());
+  apply(ChangeKind::SwitchNow, {{"planId", 2}, {"officeId", 21}});
+  for (bool on : {true, false}) {
+    clock_.advance(std::chrono::seconds(1));
+    EXPECT_TRUE(memberships()
+                    .set_auto_renew(caller(home), on, consents_to_json({{"auto_renew", "v1"}}, {}))
+                    .has_value());
+  }
+  travel_to("2027-10-01");
+  apply(ChangeKind::Renew, json::object{});
+  apply(ChangeKind::Cancel, json::object{});
+  apply(ChangeKind::Purchase, {{"planId", 5}, {"billingCycle", "annual"}});
+  auto actions = database().read([](storage::Connection& sql) {
+    return sql.query<std::string>(
+        "select action from audit where entity in ('member', 'subscription') order by at, id");
+  });
+  EXPECT_EQ(actions, (std::vector<std::string>{"joined", "person_added", "person_removed",
+                                               "plan_switch_planned", "plan_switch_undone",
+                                               "plan_switched", "auto_renew_on", "auto_renew_off",
+                                               "renewed_ahead", "canceled", "joined_again"}));
 }
 
 TEST_P(ChangeServiceTest, DeletesUnconfirmedQuotes) {

@@ -271,6 +271,16 @@ TEST_P(ContentPublishTest, lists_every_brand) {
   EXPECT_EQ(library_->find("nobody").error().code, "brand_not_found");
 }
 
+TEST_P(ContentPublishTest, changes_of_a_brand_leave_the_hosts_and_the_draft_of_others) {
+  const TestBrand harbor{.group_key = "harbor", .hosts = {"harbor.localhost"}};
+  ASSERT_TRUE(service().import(make_test_folder(harbor), {.actor = "anna"}).has_value());
+  EXPECT_THAT(record().hosts, ElementsAre("cedar.localhost"));
+  EXPECT_THAT(record("harbor").hosts, ElementsAre("harbor.localhost"));
+  ASSERT_TRUE(save({.title = "New"}).has_value());
+  ASSERT_TRUE(service().discard_draft("harbor", "anna").has_value());
+  EXPECT_TRUE(record().draft_differs);
+}
+
 TEST_P(ContentPublishTest, unreferenced_blobs_are_deleted) {
   BrandFolder folder = make_test_folder();
   folder.assets.push_back({"draft.png", "image/png", "only in the draft"});

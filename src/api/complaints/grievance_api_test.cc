@@ -201,6 +201,13 @@ TEST_P(GrievanceApiTest, GoesThroughQuestionAnswerDecisionAndAppeal) {
   detail = member.get(one).json();
   EXPECT_EQ(detail.at("status"), "closed");
   EXPECT_EQ(detail.at("canAppeal"), false);
+  // The end begins the time of storage; the first answer of the brand stays the acknowledgement.
+  EXPECT_EQ(database().read([](storage::Connection& sql) {
+    return sql.query_one<std::int64_t>(
+        "select count(*) from grievance where ended_at is not null and acknowledged_at < "
+        "decided_at");
+  }),
+            1);
 
   std::vector<std::string> kinds;
   for (const auto& entry : detail.at("entries").as_array()) {

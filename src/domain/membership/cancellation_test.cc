@@ -153,6 +153,7 @@ TEST_P(CancellationTest, EndsAPastDueMembershipWithoutACharge) {
   ASSERT_TRUE(done.has_value());
   EXPECT_EQ(done->at("endsOn"), shown.at("endsOn"));
   EXPECT_EQ(subscription(home).status, "canceled");
+  EXPECT_FALSE(subscription(home).auto_renew);
   EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
   travel_to("2027-12-05");
   RenewalTally tally = run_renewals();

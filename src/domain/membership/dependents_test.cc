@@ -303,6 +303,14 @@ TEST_P(DependentsTest, KeepsPeopleInTheOrderInWhichTheyWereAdded) {
   EXPECT_EQ(names, (std::vector<std::string>{"Kida", "Kidb", "Kidc", "Kidd", "Late"}));
 }
 
+TEST_P(DependentsTest, AddsAPersonUntilTheLastDayOfTheTerm) {
+  std::string home = join(2);
+  travel_to("2027-11-20");
+  EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("daysLeft"), 1);
+  travel_to("2027-11-21");
+  EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("error"), "no_membership");
+}
+
 TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");

@@ -106,6 +106,16 @@ TEST_P(PurchaseServiceTest, nothing_is_charged_without_the_consents) {
   expect_books(0);
 }
 
+TEST_P(PurchaseServiceTest, a_method_that_the_buyer_uses_once_is_not_stored) {
+  Ready checkout = ready();
+  PurchaseInput once = order(checkout, kKey);
+  once.keeps_method = false;
+  auto paid = purchases().purchase(buyer(checkout.token), once);
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+  EXPECT_EQ(count("select count(*) from payment"), 1);
+}
+
 TEST_P(PurchaseServiceTest, consents_are_stored_with_text_time_and_address) {
   ASSERT_TRUE(pay(ready()).has_value());
   EXPECT_EQ(count("select count(*) from consent"), 2);

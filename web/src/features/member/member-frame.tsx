@@ -34,10 +34,10 @@ export function MemberFrame({ current, title, lead, width = "full", step, childr
         <MemberNavigation entries={memberEntries(info)} current={current} />
       </CachedMarkup>
       <div className="member-page" data-width={width}>
-        <header className="member-head">
+        <div className="member-head">
           <h1 ref={heading}>{title}</h1>
           {lead === undefined ? null : <p>{lead}</p>}
-        </header>
+        </div>
         {children}
       </div>
     </div>

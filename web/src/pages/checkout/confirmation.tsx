@@ -48,7 +48,7 @@ export function Component(): React.ReactNode {
   return (
     <div className="checkout-page confirmation wrap">
       <CheckoutSteps checkout={checkout} current="confirmation" />
-      <header className="member-head">
+      <div className="member-head">
         <h1>{t("checkout.done.heading", { name: member.firstName })}</h1>
         <p>
           {receipt ? (
@@ -61,7 +61,7 @@ export function Component(): React.ReactNode {
           ) : null}
           {t("checkout.done.useNow")}
         </p>
-      </header>
+      </div>
       <div className="confirmation-columns">
         <CardWallet people={people} subscription={subscription} />
         <div className="confirmation-panels" data-place="visit">

@@ -127,6 +127,23 @@ test('no two brands have the same frame, type and shape', () => {
   assert.equal(new Set(all.map(({ layout }) => layout.footer)).size, 3);
 });
 
+test('the head of an inner page has the ground of its brand, and none on paper or with forced colors', async () => {
+  const grounds = new Set<string>();
+  for (const brand of brands) {
+    const { context, page } = await visitor(browser());
+    await open(page, `${site().url(brand)}/faq`);
+    const ground = (): Promise<string> => page.locator('.page-head').evaluate((head) => getComputedStyle(head).borderImageSource);
+    grounds.add(await ground());
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await ground(), 'none', `${brand} on paper`);
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    assert.equal(await ground(), 'none', `${brand} with forced colors`);
+    await context.close();
+  }
+  assert.ok(!grounds.has('none'));
+  assert.equal(grounds.size, brands.length);
+});
+
 test('a brand with dark colours is readable in the dark', async () => {
   for (const brand of brands.filter((name) => contentOf(name).theme.dark !== undefined)) {
     const { context, page, problems } = await visitor(browser());

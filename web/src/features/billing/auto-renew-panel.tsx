@@ -44,22 +44,16 @@ export function AutoRenewPanel({ autoRenew, cycle, endsOn, dueCents }: AutoRenew
         </Notice>
       )}
       <p>{t(!enabled ? "billing.renewal.off" : isOpen ? "billing.renewal.open" : `billing.renewal.on.${cycle}`, { ...facts, due: formatMoney(dueCents || nextPriceCents) })}</p>
-      {enabled ? (
-        <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(false)}>
-          {t("billing.renewal.turnOff")}
-        </Button>
-      ) : (
-        <>
-          {consents.map((consent) => (
-            <blockquote className="consent-text" key={consent.key}>
-              {consent.text}
-            </blockquote>
-          ))}
-          <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(true)}>
-            {t("billing.renewal.turnOn")}
-          </Button>
-        </>
-      )}
+      {!enabled &&
+        consents.map((consent) => (
+          <blockquote className="consent-text" key={consent.key}>
+            {consent.text}
+          </blockquote>
+        ))}
+      {/* One button for both, which keeps the focus. */}
+      <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(!enabled)}>
+        {t(enabled ? "billing.renewal.turnOff" : "billing.renewal.turnOn")}
+      </Button>
     </section>
   );
 }

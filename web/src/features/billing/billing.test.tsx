@@ -1,5 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
@@ -139,6 +140,19 @@ describe("automatic renewal", () => {
   ] as const)("names the notices of an %s membership", (cycle, notices) => {
     show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} cycle={cycle} endsOn="2027-11-20" dueCents={0} />);
     expect(screen.getByText(notices)).toBeTruthy();
+  });
+
+  it("keeps the focus on its button when it turns on or off", () => {
+    let turnOn: () => void = () => {};
+    function Panel() {
+      const [enabled, setEnabled] = useState(false);
+      turnOn = () => setEnabled(true);
+      return <AutoRenewPanel autoRenew={{ ...OFF, enabled }} cycle="annual" endsOn="2027-11-20" dueCents={0} />;
+    }
+    show(<Panel />);
+    screen.getByRole("button", { name: "Turn on automatic renewal" }).focus();
+    act(() => turnOn());
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Turn off automatic renewal" }));
   });
 
   it("shows an error when the server cannot be reached", async () => {

@@ -3,7 +3,7 @@ import type { HydrationState } from "react-router";
 import { PageError, type PageFault } from "../../api/page-error";
 import { seedQuery } from "../../api/query-client";
 import type { ContentSlice } from "../../content/loaded-content";
-import { seedPage } from "../../content/page-query";
+import { pageQuery } from "../../content/page-query";
 import type { PageKey } from "../../content/variants";
 import { firstFilled } from "../../lib/first-filled";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "../page-state";
@@ -25,9 +25,12 @@ export function seedQueries(client: QueryClient, queries: readonly CarriedQuery[
   }
 }
 
-/** Stores the page content of the document in the query cache, as a loader would. */
+/** Stores the page content of the document in the query cache. It is public, so that a logout does not remove it below the page. */
 export function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {
-  for (const [key, page] of Object.entries(pages)) seedPage(queryClient, key as PageKey, page as never);
+  for (const [key, data] of Object.entries(pages)) {
+    const { queryKey, meta } = pageQuery(key as PageKey);
+    seedQuery(queryClient, { queryKey, data, updatedAt: Date.now(), meta });
+  }
 }
 
 /** Returns the brand's phone number from the document, without the app. */

@@ -17,6 +17,9 @@ MembershipTest::Parts::Parts(storage::Database& database, ScriptedGateway& gatew
       limits(database, clock, "a key for tests"),
       ledger(clock, random),
       renewal(clock, random),
+      prepay(clock, random),
+      card(clock, random),
+      joining(clock, random),
       charges(
           database, gateways, effects, limits,
           [&brand](const std::string& group) {
@@ -25,8 +28,18 @@ MembershipTest::Parts::Parts(storage::Database& database, ScriptedGateway& gatew
           clock, random),
       refunds(database, gateways, clock, random),
       renewals(database, charges, clock, random),
+      jobs(
+          database, charges, gateways,
+          [&brand] {
+            return std::vector<std::shared_ptr<const Brand>>{std::make_shared<const Brand>(brand)};
+          },
+          clock, random),
+      billing(database, charges, clock, random),
       memberships(database, charges, ledger, plans, clock, random) {
   effects.add(kRenewal, renewal);
+  effects.add("prepay", prepay);
+  effects.add(kUpdateCard, card);
+  effects.add(kJoin, joining);
   memberships.changes().register_effects(effects);
 }
 

@@ -6,7 +6,9 @@
 #include <memory>
 #include <string>
 
+#include "domain/billing/charging/billing_service.h"
 #include "domain/billing/charging/charge_service.h"
+#include "domain/billing/jobs/billing_jobs.h"
 #include "domain/billing/jobs/refunds.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/billing/ledger.h"
@@ -23,6 +25,9 @@ class MembershipTest : public ShopTest {
 
   MembershipService& memberships() { return parts_->memberships; }
   ChargeService& charges() { return parts_->charges; }
+  BillingJobs& jobs() { return parts_->jobs; }
+  BillingService& billing() { return parts_->billing; }
+  const Ledger& ledger() { return parts_->ledger; }
 
   // Joins as a new member today; returns the household's id.
   std::string join(std::int64_t plan_id = 2, int dependents = 0,
@@ -69,10 +74,15 @@ class MembershipTest : public ShopTest {
     RateLimiter limits;
     Ledger ledger;
     RenewalEffect renewal;
+    PrepayEffect prepay;
+    CardEffect card;
+    JoinEffect joining;
     ChargeEffects effects;
     ChargeService charges;
     Refunds refunds;
     Renewals renewals;
+    BillingJobs jobs;
+    BillingService billing;
     MembershipService memberships;
   };
   std::unique_ptr<Parts> parts_;

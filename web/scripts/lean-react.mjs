@@ -1,4 +1,4 @@
-// Removes from react-dom what runs only for <ViewTransition> and for the ref of a <Fragment>. The site and its libraries use neither, and
+// Removes from react-dom what runs only for <ViewTransition> and for the ref of a <Fragment> (ADR 31). The site and its libraries use neither, and
 // ESLint refuses them. The internals of react-dom have no contract, so the build stops for another version than the checked one.
 // The development build and the server use react-dom as it is.
 import { replaceAll } from "./lean-code.mjs";

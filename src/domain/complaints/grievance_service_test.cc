@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/testing/captured_log.h"
+#include "domain/complaints/grievance_store.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "storage/testing/temp_database.h"
 
@@ -44,6 +45,17 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     input.description = "Nobody answered the telephone.";
     input.idempotency_key = key;
     return input;
+  }
+  static Session ana() {
+    Session ana;
+    ana.group_key = "cedar";
+    ana.account_id = "account-ana";
+    ana.household_id = "household-ana";
+    ana.member_id = "member-ana";
+    return ana;
+  }
+  GrievanceSender sender(const Session& session) const {
+    return {brand_, "en", "192.0.2.1", session, owner_};
   }
   std::string send(const GrievanceInput& what) {
     auto sent = service_->send({brand_, "en", "192.0.2.1", std::nullopt, owner_}, what);
@@ -117,6 +129,55 @@ TEST_P(GrievanceServiceTest, StoresNothingWhenAFileIsMissingOrAMailCannotBeQueue
   EXPECT_ANY_THROW(send(input("key-0000000000002")));
   EXPECT_EQ(count("select count(*) from grievance"), 0);
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
+}
+
+TEST_P(GrievanceServiceTest, AnAppealHasADeadlineOfItsOwn) {
+  GrievanceInput urgent = input("key-0000000000002");
+  urgent.urgent = true;
+  for (const GrievanceInput& one : {input("key-0000000000001"), urgent}) {
+    ASSERT_TRUE(service_->send(sender(ana()), one).has_value());
+  }
+  clock_.advance(std::chrono::hours(24 * 20));
+  database().write([](Connection& sql) {
+    return sql.execute("update grievance set status = 'resolved', appeal_until = '2027-01-20'");
+  });
+  const auto appealed = service_->appeal(sender(ana()), "G-2026-000001", "Look at it again.");
+  ASSERT_TRUE(appealed.has_value()) << appealed.error().code;
+  EXPECT_EQ(appealed->grievance.status, "appealed");
+  EXPECT_EQ(appealed->grievance.appealed_at, clock_.now());
+  // Thirty days after 2026-12-11.
+  EXPECT_EQ(format_date(appealed->grievance.decide_by), "2027-01-10");
+  EXPECT_EQ(appealed->grievance.decide_by_at, std::nullopt);
+  const auto urgent_one = service_->appeal(sender(ana()), "G-2026-000002", "Look at it again.");
+  ASSERT_TRUE(urgent_one.has_value()) << urgent_one.error().code;
+  EXPECT_EQ(urgent_one->grievance.decide_by_at, clock_.now() + std::chrono::hours(72));
+  const auto found = service_->find(ana(), "G-2026-000001");
+  EXPECT_EQ(found->grievance.decide_by, appealed->grievance.decide_by);
+}
+
+TEST_P(GrievanceServiceTest, LimitsMessagesOfAnAccountToTwentyAnHour) {
+  ASSERT_TRUE(service_->send(sender(ana()), input("key-0000000000001")).has_value());
+  const auto add = [&](const std::string& text) {
+    const auto added = service_->add_message(sender(ana()), "G-2026-000001", text, {});
+    return added.has_value() ? "added" : added.error().code;
+  };
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(add("Message " + std::to_string(i)), "added");
+  }
+  EXPECT_EQ(add("One more"), "rate_limited");
+  EXPECT_EQ(count("select count(*) from grievance_entry where kind = 'message'"), 20);
+}
+
+TEST_P(GrievanceServiceTest, AnotherBrandSeesNeitherAGrievanceNorItsKey) {
+  ASSERT_TRUE(service_->send(sender(ana()), input("key-0000000000001")).has_value());
+  const std::string id = *database().read(
+      [](Connection& sql) { return sql.query_one<std::string>("select id from grievance"); });
+  database().read([&](Connection& sql) {
+    EXPECT_TRUE(grievance_store::find_by_id(sql, "cedar", id));
+    EXPECT_FALSE(grievance_store::find_by_id(sql, "harbor", id));
+    EXPECT_TRUE(grievance_store::find_sent(sql, "cedar", "key-0000000000001"));
+    EXPECT_FALSE(grievance_store::find_sent(sql, "harbor", "key-0000000000001"));
+  });
 }
 
 TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandContainsTheText) {

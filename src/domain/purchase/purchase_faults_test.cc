@@ -1,9 +1,12 @@
 // Failures between a purchase and its booking: lost answers, crashes, another buyer who was faster.
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
+#include "domain/billing/charge_store.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/purchase/purchase_service.h"
 
@@ -18,7 +21,45 @@ std::string code_of(const Result<T>& result) {
   return result.has_error() ? result.error().code : "";
 }
 
-class PurchaseFaultsTest : public ShopTest {};
+// Refuses transactions while it is busy.
+class BusyDatabase final : public storage::Database {
+ public:
+  explicit BusyDatabase(storage::Database& inner) : inner_(inner) {}
+  storage::Dialect dialect() const override { return inner_.dialect(); }
+
+  bool busy = false;
+
+ protected:
+  std::optional<Error> with_connection(
+      Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
+    if (mode == Mode::Read || mode == Mode::Write) {
+      const auto statements = [&](storage::Connection& sql) { (void)work(sql); };
+      mode == Mode::Read ? inner_.read(statements) : inner_.write(statements);
+      return std::nullopt;
+    }
+    if (busy) {
+      return Error::unavailable("database_busy", "The database is busy.");
+    }
+    (void)inner_.transact([&](storage::Connection& sql) -> Status {
+      return work(sql) == Verdict::Commit ? Status{} : Status{Error::invalid("rolled_back", "")};
+    });
+    return std::nullopt;
+  }
+
+ private:
+  storage::Database& inner_;
+};
+
+class PurchaseFaultsTest : public ShopTest {
+ protected:
+  ChargeAttempt pending() {
+    return database().read([](storage::Connection& sql) {
+      const auto id =
+          sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");
+      return charge_store::find(sql, id.value()).value();
+    });
+  }
+};
 MOLAR_ON_BOTH_DATABASES(PurchaseFaultsTest);
 
 TEST_P(PurchaseFaultsTest,
@@ -78,6 +119,64 @@ TEST_P(PurchaseFaultsTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
     ASSERT_TRUE(paid.has_value()) << paid.error().code;
   }
   expect_books(2);
+}
+
+TEST_P(PurchaseFaultsTest, a_charge_that_a_busy_database_could_not_book_is_booked_later) {
+  BusyDatabase busy(database());
+  PaymentGateways gateways(gateway_);
+  RateLimiter limits(database(), clock_, "a key for tests");
+  ChargeService charges(
+      busy, gateways, effects(), limits,
+      [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
+      random_);
+  PurchaseService purchases(busy, gateways, charges, limits, clock_);
+  const Ready checkout = ready();
+  gateway_.after_charge = [&] { busy.busy = true; };
+  EXPECT_EQ(code_of(purchases.purchase(buyer(checkout.token), order(checkout, kKey))),
+            "payment_pending");
+  EXPECT_EQ(gateway_.taken_cents(), 14'900);  // not refunded
+  EXPECT_TRUE(pending().pending());
+  gateway_.after_charge = nullptr;
+  busy.busy = false;
+  clock_.advance(kAttemptLease);
+  EXPECT_EQ(charges.completion().reconcile().succeeded, 1);
+  expect_books(1);
+}
+
+// Two processes get the provider's answer to one request.
+TEST_P(PurchaseFaultsTest, a_decline_that_arrives_twice_returns_one_use_of_the_coupon) {
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update coupon set max_uses = 3 where code = 'ONCE'");
+  });
+  ASSERT_TRUE(pay(ready("bo@example.com", 1, 0, "ONCE")).has_value());
+  gateway_.set_mode(Mode::LoseRequest);
+  EXPECT_EQ(code_of(pay(ready("ana@example.com", 1, 0, "ONCE"))), "payment_pending");
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 2);
+  const ChargeAttempt attempt = pending();
+  Charge declined;
+  declined.state = ChargeState::Declined;
+  declined.decline_reason = "do_not_honor";
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(completion().apply(brand_, attempt, declined).status, "declined");
+    EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  }
+}
+
+TEST_P(PurchaseFaultsTest, a_charge_that_arrives_twice_is_booked_once) {
+  const Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  const ChargeAttempt attempt = pending();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(completion().settle_leased(brand_, attempt).attempt.status, "succeeded");
+    expect_books(1);
+  }
+  // A decline that arrives later changes nothing.
+  Charge declined;
+  declined.state = ChargeState::Declined;
+  EXPECT_EQ(completion().apply(brand_, attempt, declined).status, "succeeded");
+  expect_books(1);
 }
 
 TEST_P(PurchaseFaultsTest, the_second_buyer_with_the_same_address_is_refunded) {

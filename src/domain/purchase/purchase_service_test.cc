@@ -172,6 +172,58 @@ TEST_P(PurchaseServiceTest, ids_of_other_checkouts_are_refused) {
   expect_books(0);
 }
 
+// A quote that was made for another checkout is refused even if everything else is the same.
+TEST_P(PurchaseServiceTest, a_quote_of_another_checkout_is_refused) {
+  Ready mine = ready("a@example.com");
+  const Ready other = ready("b@example.com");
+  database().write([&](storage::Connection& sql) {
+    return sql.execute("update quote set fingerprint = :fingerprint where id = :id",
+                       mine.quote.fingerprint, other.quote.id);
+  });
+  PurchaseInput input = order(mine, kKey);
+  input.quote_id = other.quote.id;
+  EXPECT_EQ(code_of(purchases().purchase(buyer(mine.token), input)), "quote_expired");
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+TEST_P(PurchaseServiceTest, consents_that_changed_after_the_quote_need_a_new_one) {
+  Ready checkout = ready();
+  for (ConsentText& consent : brand_.consents.at("en")) {
+    consent.version = "v2";
+  }
+  EXPECT_EQ(code_of(pay(checkout)), "quote_expired");
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+TEST_P(PurchaseServiceTest, a_member_who_is_signed_in_buys_no_second_membership) {
+  ASSERT_TRUE(pay(ready("a@example.com")).has_value());
+  Ready second = ready("b@example.com");
+  Buyer member = buyer(second.token);
+  member.session = Session{.group_key = "cedar"};
+  member.session->household_id = *database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select id from household");
+  });
+  EXPECT_EQ(code_of(purchases().purchase(member, order(second, kOtherKey))), "already_member");
+  expect_books(1);
+  // After the end of the membership they can.
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update subscription set status = 'expired'");
+  });
+  EXPECT_TRUE(purchases().purchase(member, order(second, kOtherKey)).has_value());
+}
+
+TEST_P(PurchaseServiceTest, another_order_of_a_paid_checkout_is_refused) {
+  Ready first = ready();
+  PlanChange change;
+  change.coupon = "SMILE20";
+  ASSERT_TRUE(checkouts().change(key(first.token), change).has_value());
+  Ready cheaper{first.token, *checkouts().create_quote(key(first.token), "en")};
+  ASSERT_TRUE(pay(cheaper).has_value());
+  EXPECT_EQ(code_of(pay(first, kOtherKey)), "already_member");
+  EXPECT_TRUE(pay(cheaper, kOtherKey).has_value());  // the same order, from another tab
+  expect_books(1);
+}
+
 // --- declines
 
 TEST_P(PurchaseServiceTest, the_checkout_continues_after_a_decline) {
@@ -201,6 +253,21 @@ TEST_P(PurchaseServiceTest, limits_declines_to_five_an_hour) {
   clock_.advance(hours(1) + minutes(5));
   checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
   EXPECT_TRUE(pay_with(checkout, "tok_1", kOtherKey).has_value());
+}
+
+TEST_P(PurchaseServiceTest, limits_declines_of_a_network_to_fifteen_an_hour) {
+  for (int i = 0; i < 15; ++i) {
+    const std::string number = std::to_string(100 + i);
+    EXPECT_EQ(code_of(pay_with(ready("buyer" + number + "@example.com"), "decline_do_not_honor",
+                               "key-0000000000000" + number)),
+              "payment_declined");
+  }
+  Ready checkout = ready();
+  EXPECT_EQ(code_of(pay(checkout)), "rate_limited");
+  EXPECT_EQ(gateway_.calls(), 15);
+  Buyer elsewhere = buyer(checkout.token);
+  elsewhere.trace.client_address = "198.51.100.1";
+  EXPECT_TRUE(purchases().purchase(elsewhere, order(checkout, kKey)).has_value());
 }
 
 TEST_P(PurchaseServiceTest, a_request_that_waited_for_the_last_decline_is_no_further_try) {

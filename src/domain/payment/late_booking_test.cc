@@ -172,6 +172,9 @@ TEST_P(LateBookingTest, an_unknown_charge_is_refunded) {
   ASSERT_TRUE(books_->late.pay_back(brand_, found, "lost with the disk", "cli:test").has_value());
   ASSERT_TRUE(books_->late.pay_back(brand_, found, "twice", "cli:test").has_value());
   EXPECT_EQ(gateway_.taken_cents(), 0);
+  EXPECT_EQ(count("select count(*) from audit where action = 'unbooked_paid_back' and group_key ="
+                  " 'cedar' and actor = 'cli:test' and detail like '%lost with the disk%'"),
+            1);
   Comparison after = compare();
   EXPECT_EQ(after.paid_back, 1);
   EXPECT_TRUE(after.unbooked.empty());

@@ -155,6 +155,16 @@ TEST_P(BankConfirmationTest, open_confirmations_of_a_network_reserve_two_uses_of
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
 }
 
+TEST_P(BankConfirmationTest, open_confirmations_of_another_brand_reserve_nothing) {
+  set_uses(3);
+  EXPECT_EQ(ask_from("a@example.com", "192.0.2.9"), "payment_action_required");
+  EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update charge_attempt set group_key = 'harbor'");
+  });
+  EXPECT_EQ(ask_from("c@example.com", "192.0.2.9"), "payment_action_required");
+}
+
 TEST_P(BankConfirmationTest,
        open_confirmations_of_a_wide_network_reserve_eight_uses_of_a_limited_coupon) {
   set_uses(50);

@@ -99,6 +99,22 @@ TEST_P(BankDebitTest, no_second_payment_is_possible_while_a_debit_is_pending) {
   EXPECT_EQ(say(pay(ready("bo@example.com"))), "paid");
 }
 
+TEST_P(BankDebitTest, a_pending_debit_concerns_its_brand_alone) {
+  EXPECT_EQ(debit(ready()), "on its way");
+  database().read([](Connection& sql) {
+    EXPECT_TRUE(charge_store::has_debit_of_email(sql, "cedar", "Ana@example.com"));
+    EXPECT_FALSE(charge_store::has_debit_of_email(sql, "harbor", "ana@example.com"));
+    EXPECT_EQ(charge_store::open_debits(sql, "cedar").count, 1);
+    EXPECT_EQ(charge_store::open_debits(sql, "harbor").count, 0);
+  });
+  gateway_.end_debits(End::Refused);
+  reconcile_after(hours(24));
+  database().read([](Connection& sql) {
+    EXPECT_FALSE(charge_store::has_debit_of_email(sql, "cedar", "ana@example.com"));
+    EXPECT_EQ(charge_store::open_debits(sql, "cedar").count, 0);
+  });
+}
+
 TEST_P(BankDebitTest, a_failed_debit_returns_the_coupon_and_notifies_the_buyer) {
   for (End end : {End::Refused, End::GivenUp}) {
     const std::string name = end == End::Refused ? "refused" : "given-up";

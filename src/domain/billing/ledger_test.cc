@@ -380,6 +380,9 @@ TEST_P(LedgerTest, a_failed_refund_can_be_retried) {
   gateway_.set_refund_state(RefundState::Failed);
   run_jobs();
   EXPECT_EQ(count("select count(*) from refund where status = 'failed'"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'refund_failed' and actor = 'system'"
+                  " and group_key = 'cedar' and entity_id = (select id from refund)"),
+            1);
   gateway_.set_refund_state(RefundState::Succeeded);
   run_jobs();
   EXPECT_EQ(count("select count(*) from refund where status = 'succeeded'"), 0);
@@ -387,6 +390,10 @@ TEST_P(LedgerTest, a_failed_refund_can_be_retried) {
       database().read([](Connection& sql) { return ledger_store::failed_refunds(sql).front().id; });
   EXPECT_TRUE(jobs().refunds().retry(id, "cli:test"));
   EXPECT_FALSE(jobs().refunds().retry(id, "cli:test"));
+  EXPECT_EQ(count("select count(*) from audit where action = 'refund_retried' and"
+                  " actor = 'cli:test' and group_key = 'cedar' and entity_id ="
+                  " (select id from refund where status = 'pending')"),
+            1);
   run_jobs();
   EXPECT_EQ(statement(household).net_cents, 0);
 }

@@ -57,6 +57,9 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
   EXPECT_EQ(run().aged_out, 1);
   EXPECT_TRUE(household(home).dependents.empty());
   EXPECT_EQ(notices("person_removed"), 1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'person_aged_out' and actor = 'system'"
+                  " and entity_id in (select id from member where status = 'aged_out')"),
+            1);
   // The last edition of the agreement no longer names the child.
   EXPECT_EQ(count("select count(*) from agreement_edition where language = 'en' and edition = 1"
                   " and body like '%Kida%'"),

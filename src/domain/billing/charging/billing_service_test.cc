@@ -237,6 +237,16 @@ TEST_P(BillingServiceTest, cards_are_listed_activated_and_removed) {
             "payment_method_in_use");
   EXPECT_TRUE(service().activate_card(party(household), cards[1].id).has_value());
   EXPECT_TRUE(service().remove_card(party(household), cards[0].id).has_value());
+  const auto audited = [&](const std::string& action, const std::string& id) {
+    return database().read([&](Connection& sql) {
+      return sql.query_one<std::int64_t>(
+          "select count(*) from audit where action = :action and entity_id = :id"
+          " and group_key = 'cedar' and actor = 'member:test'",
+          action, id);
+    });
+  };
+  EXPECT_EQ(audited("card_activated", cards[1].id), 1);
+  EXPECT_EQ(audited("card_removed", cards[0].id), 1);
   cards = service().cards(party(household));
   ASSERT_EQ(cards.size(), 1U);
   EXPECT_TRUE(cards[0].is_active);
@@ -430,6 +440,28 @@ TEST_P(BillingServiceTest, an_expiring_card_is_reported_once) {
   run_jobs();
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_expiring'"), 1);
   EXPECT_EQ(last_notice("card_expiring").at("expMonth"), 8);
+}
+
+TEST_P(BillingServiceTest, a_card_that_expired_in_an_earlier_year_is_reported_by_its_brand) {
+  std::string household = join();
+  std::string other = join(make_billing_brand("harbor", "America/Phoenix"), {});
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update payment_method set exp_year = 2026, exp_month = 12");
+    sql.execute("update payment_method set expiry_notified = 1 where household_id = :id",
+                household);
+    return {};
+  });
+  travel("2027-03-01");
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_expiring'"), 0);
+  EXPECT_EQ(count("select count(*) from payment_method where expiry_notified = 0"), 1);
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute("update payment_method set expiry_notified = 0");
+    return {};
+  });
+  run_jobs();
+  EXPECT_EQ(notices(household), std::vector<std::string>{"card_expiring"});
+  EXPECT_EQ(notices(other), std::vector<std::string>{});
 }
 
 }  // namespace

@@ -69,6 +69,15 @@ class OfficeReviewTest : public storage::DatabaseTest {
     return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
   }
 
+  std::int64_t audited(const std::string& action, std::int64_t office) {
+    return *database().read([&](Connection& sql) {
+      return sql.query_one<std::int64_t>(
+          "select count(*) from audit where action = :action and entity = 'office' and"
+          " entity_id = :id and group_key = 'cedar' and actor = 'cli:test'",
+          action, std::to_string(office));
+    });
+  }
+
   static constexpr std::int64_t kFresh = 1'000'001;
   static constexpr std::int64_t kStale = 1'000'002;
   static constexpr std::int64_t kHidden = 1'000'003;
@@ -121,6 +130,7 @@ TEST_P(OfficeReviewTest, CorrectsFactsAndAnswersEveryReport) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'office_report_answer' and language ="
                   " 'es' and data like '%corrected%'"),
             2);
+  EXPECT_EQ(audited("office.correct", kFresh), 1);
 }
 
 TEST_P(OfficeReviewTest, ATerminatedOfficeLeavesEveryListImmediately) {
@@ -144,6 +154,7 @@ TEST_P(OfficeReviewTest, ATerminatedOfficeLeavesEveryListImmediately) {
             "office_terminated");
   EXPECT_EQ(review_->confirm(brand(), std::to_string(kFresh), "").error().code,
             "office_terminated");
+  EXPECT_EQ(audited("office.terminate", kFresh), 1);
 }
 
 TEST_P(OfficeReviewTest, DismissesOneReportAndLeavesTheOfficeAsItIs) {
@@ -155,6 +166,7 @@ TEST_P(OfficeReviewTest, DismissesOneReportAndLeavesTheOfficeAsItIs) {
   EXPECT_EQ(done->office.facts.verified_on, add_days(kToday, -91));
   EXPECT_EQ(review_->dismiss(brand(), "D-2026-000001", "").error().code, "report_closed");
   EXPECT_EQ(review_->dismiss(brand(), std::to_string(kStale), "").error().code, "report_not_found");
+  EXPECT_EQ(audited("office.dismiss", kStale), 1);
 }
 
 TEST_P(OfficeReviewTest, OfficesOfOtherBrandsAreNeitherShownNorChanged) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "domain/cards/card_store.h"
 #include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
@@ -228,6 +229,24 @@ TEST_P(CardServiceTest, AChangedHelpPhoneReachesNoFormerMembers) {
   EXPECT_EQ(cards().card(bo, brand_, bo.member_id)->issued.help_phone, "8885550199");
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
   EXPECT_EQ(text("select to_address from outbox where kind = 'card_reissued'"), "ana@example.com");
+}
+
+TEST_P(CardServiceTest, AChangedHelpPhoneReachesTheMembersOfItsBrandOnly) {
+  const Session ana = join();
+  ASSERT_TRUE(cards().card(ana, brand_, ana.member_id).has_value());
+  const auto outdated = [&](const std::string& group) {
+    return database().read([&](storage::Connection& sql) {
+      return card_store::find_outdated(sql, group, "8885550199", "Cedar Plans LLC", 50).size();
+    });
+  };
+  EXPECT_EQ(outdated("cedar"), 1U);
+  EXPECT_EQ(outdated("harbor"), 0U);
+  // The person and the membership must be of the brand too.
+  temp_database().run_script("update member set group_key = 'harbor'");
+  EXPECT_EQ(outdated("cedar"), 0U);
+  temp_database().run_script("update member set group_key = 'cedar'");
+  temp_database().run_script("update subscription set group_key = 'harbor'");
+  EXPECT_EQ(outdated("cedar"), 0U);
 }
 
 TEST_P(CardServiceTest, ReadingAnOutdatedCardReissuesIt) {

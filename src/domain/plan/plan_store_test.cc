@@ -64,8 +64,8 @@ TEST_P(PlanStoreTest, a_coupons_uses_are_counted_in_its_brand_up_to_its_limit) {
     EXPECT_TRUE(plan_store::take_coupon_use(sql, "cedar", "SMILE"));
     EXPECT_TRUE(plan_store::take_coupon_use(sql, "cedar", "SMILE"));
     EXPECT_FALSE(plan_store::take_coupon_use(sql, "cedar", "SMILE"));
-    plan_store::return_coupon_use(sql, "cedar", "SMILE");
     plan_store::count_coupon_use(sql, "harbor", "SMILE");
+    plan_store::return_coupon_use(sql, "cedar", "SMILE");
     EXPECT_TRUE(plan_store::has_use_limit(sql, "cedar", "SMILE"));
     EXPECT_FALSE(plan_store::has_use_limit(sql, "nobody", "SMILE"));
   });

@@ -82,6 +82,17 @@ TEST(CatalogueTest, names_the_path_of_every_fault) {
   EXPECT_EQ(faults_of(R"({"plans": 3, "extra": 1})"), "plans; extra; ");
 }
 
+// Payment providers refuse smaller charges, so that buyers of such a plan could not pay.
+TEST(CatalogueTest, refuses_a_price_below_fifty_cents) {
+  const auto priced = [](const std::string& cents) {
+    return R"({"plans": [{"id": 1, "name": "A", "audience": "adult", "maxMembers": 1,
+      "prices": [{"cycle": "monthly", "cents": )" +
+           cents + "}]}]}";
+  };
+  EXPECT_EQ(faults_of(priced("49")), "plans[0].prices[0].cents; ");
+  EXPECT_EQ(faults_of(priced("50")), "");
+}
+
 class CatalogueImportTest : public ShopTest {
  protected:
   Status import(std::string_view json) {

@@ -69,6 +69,18 @@ TEST(Text, OrdersABoundedNumberOfCombiningMarks) {
   EXPECT_EQ(to_nfc(acutes(300) + "e\u0301"), acutes(300) + "\u00e9");
 }
 
+TEST(Text, OrdersABoundedNumberOfVowelSignsOfTwoMarks) {
+  const auto repeated = [](const char* mark) {
+    std::string marks;
+    for (int i = 0; i < 128; ++i) {
+      marks += mark;
+    }
+    return marks;
+  };
+  EXPECT_EQ(to_nfc("a" + repeated("\u0f73") + "\u0f73"),
+            "a" + repeated("\u0f71") + repeated("\u0f72") + "\u0f71\u0f72");
+}
+
 TEST(Text, ChangesCase) {
   EXPECT_EQ(to_lower("ÀÉI"), "àéi");
   EXPECT_EQ(to_lower_ascii("AbÀ"), "abÀ");

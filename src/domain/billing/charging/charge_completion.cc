@@ -73,11 +73,13 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
       return {};
     }
     // A stored card of a provider that is no longer configured: the member must enter it again.
-    // Soft, because the provider may be missing by mistake; then the card pays on another day.
+    // Soft, because the provider may be missing by mistake; then the card pays on another day. Hard
+    // if the lease has expired: an earlier process may have charged the card, and another attempt
+    // would charge it twice.
     log_event(LogLevel::Error, "provider_not_configured",
               {{"provider", attempt.provider}, {"attempt", attempt.id}});
     Charge charge = declined_charge("invalid_token");
-    charge.soft = true;
+    charge.soft = attempt.lease_until > clock_.now();
     return charge;
   }
   try {

@@ -142,6 +142,29 @@ TEST_P(RenewalsTest, a_card_whose_provider_was_missing_by_mistake_is_charged_at_
   expect_balanced();
 }
 
+TEST_P(RenewalsTest, a_charge_without_an_answer_whose_provider_is_missing_is_not_repeated) {
+  std::string household = join();
+  const auto set_provider = [&](const std::string& name) {
+    database().write([&](Connection& sql) {
+      sql.execute("update payment_method set provider = :provider", name);
+      sql.execute("update charge_attempt set provider = :provider", name);
+    });
+  };
+  travel("2027-11-21");
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  set_provider("former");  // as after a start without its keys
+  EXPECT_EQ(charges().completion().reconcile(ChargeCompletion::Scope::Everything).declined, 1);
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_FALSE(last_notice("payment_failed").contains("nextTryOn"));
+  set_provider(std::string(gateway_.name()));
+  travel("2027-11-24");
+  run_jobs();
+  EXPECT_EQ(gateway_.succeeded(), 2);
+}
+
 TEST_P(RenewalsTest, a_successful_retry_ends_the_dunning_and_keeps_the_term) {
   std::string household = join();
   set_card("insufficient_funds");

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { faultsOf } from "../../scripts/old-browsers.mjs";
 
@@ -21,4 +22,17 @@ it.each([
   "checks.any(value)",
 ])("older browsers can run %s", (code) => {
   expect(faultsOf(code)).toEqual([]);
+});
+
+const SRC = `${import.meta.dirname}/..`;
+
+// Chrome has floats by the direction of the text since 118. Firefox has the spoken text of `content` since 128, Safari since 17.4: they ignore
+// the whole declaration, so one without it precedes it.
+it.each([
+  ["no float by the direction of the text", /^ *(?:float|clear): inline-(?:start|end);$/gm],
+  ["no spoken text of generated content alone", /^(?! *content:).*\n *content: .+ \/ ".*";$/gm],
+])("style sheets have %s", (_, pattern) => {
+  const sheets = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
+  const found = sheets.flatMap((file) => (readFileSync(`${SRC}/${file}`, "utf8").match(pattern) ?? []).map((text) => `${file}: ${text.trim()}`));
+  expect(found).toEqual([]);
 });

@@ -64,8 +64,9 @@ describe("the directory", () => {
   });
 
   it("says that no office is listed at all", () => {
-    show({ states: [], total: 0, pages: 0, offices: [] });
+    const { container } = show({ states: [], total: 0, pages: 0, offices: [] });
     expect(screen.getByText(/No office is listed today/)).toBeTruthy();
+    expect(container.querySelector("div:empty")).toBeNull();
     expect(screen.queryByLabelText("Which state?")).toBeNull();
   });
 });

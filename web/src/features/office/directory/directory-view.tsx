@@ -30,10 +30,12 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
   return (
     <>
       <p className="directory-as-of">{t("directory.asOf", { date: formatDate(today) })}</p>
-      <div className="directory-tools no-print">
-        {states.length > 1 && <StatePicker states={states} state={state} />}
-        {total > 0 && <DirectoryFiles state={state} count={total} />}
-      </div>
+      {(states.length > 1 || total > 0) && (
+        <div className="directory-tools no-print">
+          {states.length > 1 && <StatePicker states={states} state={state} />}
+          {total > 0 && <DirectoryFiles state={state} count={total} />}
+        </div>
+      )}
       {state === null && states.length > 1 && <StateCounts states={states} />}
       {isLong && page === 1 ? (
         <Disclosure summary={t("directory.whole", { offices: heading() })} className="directory-whole">

@@ -135,7 +135,7 @@ describe('text at 200 % on a phone', () => {
         for (const details of await page.locator('main details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
         assert.deepEqual([...await brokenWords(page), ...await coveredOrCut(page)], [], path);
       };
-      for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/member-login', '/verify', ...catalogued(brand)]) await check(path);
+      for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/directory', '/member-login', '/verify', ...catalogued(brand)]) await check(path);
       if (brand === 'cedar') await check(await longOfficePath());
       if (brand === 'cedar') await checkout(page, brand, check);
       const { client } = await newMember(site(), brand);

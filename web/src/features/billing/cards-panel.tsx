@@ -1,5 +1,5 @@
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
@@ -18,10 +18,17 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
   const { confirmDialog } = useOverlays();
   const action = useAction();
   const [confirmation, setConfirmation] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The pressed button disappears, and the focus would be lost.
+  function confirm(words: string): void {
+    setConfirmation(words);
+    heading.current?.focus();
+  }
 
   async function activate(method: PaymentMethod): Promise<void> {
     const isDone = await action.run(method.id, () => activateMethod(method.id));
-    if (isDone) setConfirmation(t("billing.cards.activated", cardWords(method)));
+    if (isDone) confirm(t("billing.cards.activated", cardWords(method)));
   }
 
   async function remove(method: PaymentMethod): Promise<void> {
@@ -34,12 +41,14 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
       severity: "danger",
       action: () => action.attempt(() => removeMethod(method.id)),
     });
-    if (isDone) setConfirmation(t("billing.cards.removed", words));
+    if (isDone) confirm(t("billing.cards.removed", words));
   }
 
   return (
     <section className="panel" aria-labelledby="cards-heading">
-      <h2 id="cards-heading">{t("billing.cards.heading")}</h2>
+      <h2 id="cards-heading" ref={heading} tabIndex={-1}>
+        {t("billing.cards.heading")}
+      </h2>
       <ErrorSummary errors={action.failure === undefined ? [] : [{ message: action.failure }]} attempt={action.tries} />
       <p role="status" className="panel-news">
         {confirmation}

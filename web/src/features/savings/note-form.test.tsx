@@ -46,6 +46,8 @@ it("clears the form after a visit is recorded", async () => {
   expect(sent[0]?.body).toMatchObject({ personId: "ana", visitOn: "2026-01-01", treatments: [{ procedure: "crown" }] });
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Crown/ }).checked).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>("Year").value).toBe("");
+  expect(document.activeElement?.contains(screen.getByText("The visit is recorded."))).toBe(true);
+  expect(document.activeElement?.matches('[tabindex="-1"]')).toBe(true);
 });
 
 it("names the reason when the person has left the membership since the page was loaded", async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isApiError } from "../../api/api-error";
 import { useEnvironment } from "../../content/environment";
 import { knownCodes } from "../../lib/rules/field-code";
@@ -20,14 +20,22 @@ import type { Savings } from "./schemas";
 export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const [round, setRound] = useState(0);
+  const news = useRef<HTMLDivElement>(null);
+  // The pressed button disappears with its form, and the focus would be lost.
+  const startAgain = (): void => {
+    setRound(round + 1);
+    news.current?.focus();
+  };
   return (
     <div className="panel savings-note">
-      {round > 0 ? (
-        <Notice key={round} tone="success" isLive title={t("savings.note.done")}>
-          <Link to={paths.savingsSummary}>{t("savings.note.toSavings")}</Link>
-        </Notice>
-      ) : null}
-      <VisitForm key={`form-${round}`} savings={savings} onDone={() => setRound(round + 1)} />
+      <div ref={news} tabIndex={-1}>
+        {round > 0 ? (
+          <Notice key={round} tone="success" isLive title={t("savings.note.done")}>
+            <Link to={paths.savingsSummary}>{t("savings.note.toSavings")}</Link>
+          </Notice>
+        ) : null}
+      </div>
+      <VisitForm key={`form-${round}`} savings={savings} onDone={startAgain} />
     </div>
   );
 }

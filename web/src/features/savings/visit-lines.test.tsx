@@ -1,7 +1,11 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { useLoaded } from "../../api/use-loaded";
+import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { PriceQuotePanel } from "./price-quote-panel";
+import { savingsQuery } from "./savings-query";
 import type { Savings } from "./schemas";
 import { VisitLines } from "./visit-lines";
 
@@ -22,7 +26,10 @@ function savings(officeName: string | undefined): Savings {
   };
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it("says that the office charged too much, and only conditionally when the office is not known", async () => {
   renderFeature(<VisitLines savings={savings("Elm Dental")} />);
@@ -39,4 +46,27 @@ it("promises binding prices only when the office is known", async () => {
   renderFeature(<PriceQuotePanel savings={savings(undefined)} />);
   expect(await screen.findByText(/An office may have a list of its own/)).toBeTruthy();
   expect(screen.queryByText(/must not charge more/)).toBeNull();
+});
+
+function Page() {
+  return <VisitLines savings={useLoaded(savingsQuery())} />;
+}
+
+it("moves the focus to the line beside a removed line, and to the place of the list after the last one", async () => {
+  const all = savings("Elm Dental");
+  const withLines = (lines: Savings["summary"]["lines"]) => ({ ...all, summary: { ...all.summary, lines } });
+  const filling = { ...LINE, id: "2", label: "Filling" };
+  fakeFetch({
+    "DELETE /api/v4/member/savings/1": { body: withLines([filling]) },
+    "DELETE /api/v4/member/savings/2": { body: withLines([]) },
+  });
+  renderFeature(<Page />, { prepare: (client) => client.setQueryData(savingsQuery().queryKey, withLines([LINE, filling])) });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: /^Remove.*Crown/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Remove.*Crown/ })).toBeNull());
+  expect(document.activeElement?.textContent).toContain("Filling");
+  expect(document.activeElement?.localName).toBe("li");
+  await user.click(screen.getByRole("button", { name: /^Remove.*Filling/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Remove.*Filling/ })).toBeNull());
+  expect(document.activeElement?.localName).toBe("div");
 });

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
@@ -15,16 +16,19 @@ export function VisitLines({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const { lines } = savings.summary;
   const namesPeople = savings.people.length > 1;
-  if (lines.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="visits-heading">
-      <h2 id="visits-heading">{t("savings.lines.heading")}</h2>
-      <ul className="savings-lines">
-        {lines.map((line) => (
-          <VisitLine key={line.id} line={line} namesPerson={namesPeople} isOfOffice={Boolean(savings.officeName)} />
-        ))}
-      </ul>
-    </section>
+    <div tabIndex={-1}>
+      {lines.length > 0 && (
+        <section className="panel" aria-labelledby="visits-heading">
+          <h2 id="visits-heading">{t("savings.lines.heading")}</h2>
+          <ul className="savings-lines">
+            {lines.map((line) => (
+              <VisitLine key={line.id} line={line} namesPerson={namesPeople} isOfOffice={Boolean(savings.officeName)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -37,8 +41,9 @@ interface VisitLineProps {
 
 function VisitLine({ line, namesPerson, isOfOffice }: VisitLineProps): React.ReactNode {
   const t = useT();
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="savings-line">
+    <li className="savings-line" ref={row} tabIndex={-1}>
       <p className="savings-line-what">
         <strong>{line.label}</strong>
         <span>
@@ -57,7 +62,7 @@ function VisitLine({ line, namesPerson, isOfOffice }: VisitLineProps): React.Rea
           {t(isOfOffice ? "savings.lines.overcharged" : "savings.lines.maybeOvercharged", { price: formatMoney(line.priceCents) })} <Link to={OVERCHARGE}>{t("savings.lines.claim")}</Link>
         </p>
       ) : null}
-      <RemoveButton line={line} />
+      <RemoveButton line={line} row={row} />
     </li>
   );
 }
@@ -71,13 +76,15 @@ function Sum({ label, cents }: { label: string; cents: number }): React.ReactNod
   );
 }
 
-function RemoveButton({ line }: { line: SavingsLine }): React.ReactNode {
+function RemoveButton({ line, row }: { line: SavingsLine; row: React.RefObject<HTMLLIElement | null> }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const { toast } = useOverlays();
   async function remove(): Promise<void> {
     try {
-      cacheSavings(client, await removeEntry(line.id));
+      const left = await removeEntry(line.id);
+      if (row.current?.contains(document.activeElement)) focusBeside(row.current);
+      cacheSavings(client, left);
       toast({ summary: t("savings.lines.removed"), severity: "success", life: 6000 });
     } catch {
       toast({ summary: t("savings.failed"), severity: "error" });
@@ -93,4 +100,10 @@ function RemoveButton({ line }: { line: SavingsLine }): React.ReactNode {
       {t("savings.lines.remove")}
     </Button>
   );
+}
+
+// The pressed button disappears with its line, and the focus would be lost: the line beside it receives the focus, else the place of the list.
+function focusBeside(row: HTMLLIElement): void {
+  const beside = row.nextElementSibling ?? row.previousElementSibling ?? row.closest("div");
+  if (beside instanceof HTMLElement) beside.focus({ preventScroll: true });
 }

@@ -213,6 +213,14 @@ it("shows an instant in the brand's time zone", () => {
   expect(renderSample("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
 });
 
+it.each([
+  ["renewal_notice", "Your plan renews in 1 day\n", "Su plan se renueva en 1 día\n"],
+  ["renewal_notice-off", "Your membership ends in 1 day\n", "Su membresía termina en 1 día\n"],
+])("%s counts one day in the singular", (name, english, spanish) => {
+  expect(renderSample(name, "en", { daysBefore: 1 }).text).toContain(english);
+  expect(renderSample(name, "es", { daysBefore: 1 }).text).toContain(spanish);
+});
+
 it("asks for the rest of a renewal that was paid in part, without words about a refused card", () => {
   const { subject, text } = renderSample("payment_failed-part");
   expect(subject).toContain("A part of your renewal is still due");

@@ -15,7 +15,7 @@ export function autoRenewalNotice(kit: MailKit, data: Data): MailContent {
   return {
     subject: t("mail.renewalNotice.subjectOn", { date: vars.date, brand: brand.name }),
     preview: t("mail.renewalNotice.previewOn", vars),
-    title: t("mail.renewalNotice.titleOn", { days: data.daysBefore }),
+    title: t("mail.renewalNotice.titleOn", { count: data.daysBefore }),
     reason: "membership",
     blocks: [
       hello(kit, data.firstName),
@@ -49,7 +49,7 @@ export function expiryNotice(kit: MailKit, data: Data): MailContent {
   return {
     subject: t("mail.renewalNotice.subjectOff", { brand: brand.name }),
     preview: t("mail.renewalNotice.previewOff"),
-    title: t("mail.renewalNotice.titleOff", { days: data.daysBefore }),
+    title: t("mail.renewalNotice.titleOff", { count: data.daysBefore }),
     reason: "membership",
     blocks: [
       hello(kit, data.firstName),

@@ -50,6 +50,12 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     expect(result.ok ? [] : result.faults).toEqual([]);
   });
 
+  test("promises notices 45, 30 and 7 days before a yearly payment only, and one a year for monthly payments", () => {
+    const promises = strings(plain(site), "site").filter(({ text }) => text.includes("45, 30"));
+    expect(promises.length).toBeGreaterThan(1);
+    for (const { text } of promises) expect(text).toMatch(/ 7 (days|días) (before|ahead of|antes de) (a yearly payment|cada pago anual).{1,90} (once a year|una vez al año)/);
+  });
+
   test("contains no words that are forbidden for a discount plan", () => {
     // The check reads each question together with the beginning of its answer.
     const questions = (site?.pages.faq.items ?? []).map(

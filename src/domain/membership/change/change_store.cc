@@ -25,10 +25,11 @@ bool update_dependent(Connection& sql, const Member& person) {
 bool correct_person(Connection& sql, const Member& person) {
   return sql.execute(
              "update member set first_name = :first, last_name = :last, date_of_birth = :birth,"
-             " role = :role where group_key = :group and household_id = :household and id = :id"
-             " and status = 'active'",
+             " role = :role, added_on = :added where group_key = :group and household_id = "
+             ":household"
+             " and id = :id and status = 'active'",
              person.first_name, person.last_name, person.date_of_birth, person.role,
-             person.group_key, person.household_id, person.id) == 1;
+             person.added_on, person.group_key, person.household_id, person.id) == 1;
 }
 
 bool end_person(Connection& sql, const std::string& group, const std::string& household,

@@ -16,7 +16,7 @@ int next_position(Connection& sql, const std::string& group, const std::string& 
 // Stores name, date of birth, relationship, role and e-mail; false when the person is not an active
 // dependent.
 bool update_dependent(Connection& sql, const Member& person);
-// Stores name, date of birth and role of a person; false when the person is not active.
+// Stores name, date of birth, role and first day of a person; false when the person is not active.
 bool correct_person(Connection& sql, const Member& person);
 // Ends a person's membership and deletes their own login. False when the person is not, or no
 // longer, an active dependent of the household.

@@ -50,8 +50,9 @@ int dependents_fitting(const Household& household, const Plan& plan, Date on);
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 
 // Whether the price of the current term includes the dependent: not one who was too old for the
-// plan when the term began, and whom AgeLimitJob has not removed yet. Requires a plan and a
-// subscription.
+// plan when the term began, and whom AgeLimitJob has not removed yet. An operator's correction of
+// the date of birth sets `added_on` to the term's first day if the term includes the person.
+// Requires a plan and a subscription.
 bool is_charged(const Household& household, const Member& person);
 
 // The plan of the next term: the planned one, or the current one. nullopt: it no longer exists.

@@ -59,6 +59,12 @@ bool is_outside_plan_ages(const Household& household, const Member& person) {
   return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
 }
 
+// Whether the price of the current term includes this dependent.
+bool is_paid_for(const Household& household, const Member& person) {
+  return person.role != "primary" && household.subscription && household.plan &&
+         is_charged(household, person);
+}
+
 bool is_somebody_else(const Household& household, const Member& person) {
   return std::any_of(
       household.dependents.begin(), household.dependents.end(), [&](const Member& other) {
@@ -121,6 +127,10 @@ Result<PersonCorrections::Corrected> PersonCorrections::read(
   }
   if (after.role != "primary") {
     after.role = role_at(after.date_of_birth, household.today);
+  }
+  if (is_paid_for(household, *person) && !is_paid_for(household, after)) {
+    // Otherwise AgeLimitJob would remove the person now, without a refund.
+    after.added_on = household.subscription->starts_on;
   }
   return corrected;
 }

@@ -7,6 +7,7 @@
 #include "domain/audit/audit_log.h"
 #include "domain/cards/card_issue.h"
 #include "domain/cards/card_store.h"
+#include "domain/membership/age_limit_job.h"
 #include "domain/membership/testing/membership_test_base.h"
 #include "domain/session/account_store.h"
 
@@ -184,6 +185,35 @@ TEST_P(PersonCorrectionTest, AnotherBrandsMemberIsNotFound) {
     EXPECT_EQ(done.error().code, "member_not_found");
   }
   EXPECT_EQ(household(ana.household_id).primary.first_name, ana.first_name);
+}
+
+// The term was paid for a child who is too old for the plan by the right date.
+TEST_P(PersonCorrectionTest, APersonWhomTheTermIncludesStaysUntilItsEnd) {
+  database().write([](Connection& sql) {
+    return sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
+  });
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  const Member kid = household(home).dependents.front();  // born on 2015-02-03
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 18'900 + 3'600);
+  travel_to("2028-01-10");
+  auto done = correct({.who = kid.member_number, .date_of_birth = "2014-02-03", .reason = "typo"});
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("outsidePlanAges"), true);
+  AgeLimitJob job(database(), clock_, random_);
+  EXPECT_EQ(job.run(brand_).aged_out, 0);
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  ASSERT_EQ(household(home).dependents.size(), 1U);
+  const json::object removal = quote(home, ChangeKind::RemoveDependent, {{"memberId", kid.id}});
+  EXPECT_GT(removal.at("refundCents").as_int64(), 3'000);
+
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 18'900);
+  EXPECT_EQ(job.run(brand_).aged_out, 1);
+  EXPECT_TRUE(household(home).dependents.empty());
+  expect_balance(home);
 }
 
 // The plan's ages do not prevent a correction, but the operator is informed.

@@ -76,6 +76,25 @@ TEST_P(DependentCorrectionTest, ACorrectedDateOfBirthChangesTheUnpaidInvoiceOfAR
   EXPECT_EQ(statement(home).open_cents, 18'900 + 3'600);
 }
 
+// The child is too old for the next term, but stays for the rest of this one.
+TEST_P(DependentCorrectionTest, TheNameOfAChildWhoHasOutgrownThePlanCanBeCorrected) {
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set audience = 'child', max_age = 11 where id = 2");
+  });
+  const std::string home = join(2, 1);  // born on 2015-02-03
+  travel_to("2027-11-20");
+  const Member kid = household(home).dependents.front();
+  const auto corrected = [&](const char* day) {
+    const auto done = memberships().update_dependent(
+        caller(home), kid.id,
+        {"Kimberly", "Lee", parse_date(day).value(), Relationship::Child, std::nullopt});
+    return done.has_value() ? "" : done.error().fields.at(0).code;
+  };
+  EXPECT_EQ(corrected("2015-02-03"), "");
+  EXPECT_EQ(household(home).dependents.front().first_name, "Kimberly");
+  EXPECT_EQ(corrected("2015-02-04"), "too_old");
+}
+
 // The agreed price, or the price that was paid in advance, stays after the list price has risen.
 TEST_P(DependentCorrectionTest, ACorrectedDateOfBirthThatChangesNothingKeepsTheNextPrice) {
   auto limited = database().transact([&](storage::Connection& sql) -> Status {

@@ -31,7 +31,13 @@ Status check_person(const Household& household, const PersonInput& person, const
     }
   }
   if (household.plan) {
-    check_dependent(*household.plan, candidate, others, household.today, errors);
+    Plan plan = *household.plan;
+    if (self != nullptr && self->date_of_birth == person.date_of_birth) {
+      // The person may have become too old since the term began, and stays until its end.
+      plan.min_age.reset();
+      plan.max_age.reset();
+    }
+    check_dependent(plan, candidate, others, household.today, errors);
   }
   if (errors.empty()) {
     return {};

@@ -31,6 +31,9 @@ TEST_P(AgeLimitJobTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
   EXPECT_EQ(run().adults, 0);
   EXPECT_EQ(household(home).dependents.front().role, "child");
   travel_to("2033-02-03");
+  Brand other = brand_;
+  other.group_key = "harbor";
+  EXPECT_EQ(AgeLimitJob(database(), clock_, random_).run(other).adults, 0);
   EXPECT_EQ(run().adults, 1);
   EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
   EXPECT_EQ(run_all(), 0);

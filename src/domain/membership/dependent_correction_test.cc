@@ -27,6 +27,18 @@ TEST_P(DependentCorrectionTest, CorrectsAPersonWithoutACharge) {
             "member_not_found");
 }
 
+TEST_P(DependentCorrectionTest, NobodyIsCorrectedAfterTheEndOfTheMembership) {
+  const std::string home = join(2, 1);
+  const Member kid = household(home).dependents.front();
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update subscription set status = 'canceled'");
+  });
+  const PersonInput input{"Kimberly", "Lee", kid.date_of_birth, Relationship::Child, std::nullopt};
+  EXPECT_EQ(memberships().update_dependent(caller(home), kid.id, input).error().code,
+            "no_membership");
+  EXPECT_EQ(household(home).dependents.front().first_name, kid.first_name);
+}
+
 // For the term from 2027-11-21, Kim was too old for the plan by the wrong date, and is not by the
 // right one.
 TEST_P(DependentCorrectionTest, ACorrectedDateOfBirthChangesTheNextPriceOfAPlanForChildren) {

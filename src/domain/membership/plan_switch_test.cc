@@ -92,6 +92,18 @@ TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
   EXPECT_TRUE(memberships().undo_switch(caller(home)).has_value());  // nothing to undo is no error
 }
 
+// The pending payment may be for the term of the planned plan.
+TEST_P(PlanSwitchTest, KeepsAPlannedSwitchWhileAPaymentIsPending) {
+  const std::string home = join(1);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  database().write([&](storage::Connection& sql) {
+    return sql.execute("update charge_attempt set status = 'pending', household_id = :id", home);
+  });
+  EXPECT_EQ(memberships().undo_switch(caller(home)).error().code, "charge_in_progress");
+  EXPECT_TRUE(subscription(home).next_plan_id);
+}
+
 // Otherwise the payment of the planned plan's invoice would begin a term of the more expensive
 // plan.
 TEST_P(PlanSwitchTest, KeepsAPlannedSwitchWhileItsInvoiceIsUnpaid) {

@@ -173,6 +173,27 @@ void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
   }
 }
 
+// A term that costs nothing has no charge that writes its invoice.
+void Renewal::record_free_term(Connection& sql, const Household& household,
+                               const ChangeShown& shown) const {
+  ChargeOrder order;
+  complete_order(household, shown, order);
+  Invoice invoice;
+  invoice.id = make_ulid(clock_, random_);
+  invoice.group_key = household.brand.group_key;
+  invoice.household_id = household.id;
+  invoice.subscription_id = household.subscription->id;
+  invoice.status = "paid";
+  invoice.lines = charge_lines_to_json(shown.lines);
+  invoice.issued_on = household.today;
+  invoice.due_on = household.today;
+  invoice.created_at = household.now;
+  invoice.kind = order.invoice_kind;
+  invoice.term_starts_on = order.term_starts_on;
+  invoice.term_ends_on = order.term_ends_on;
+  billing_store::insert_invoice(sql, invoice);
+}
+
 Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& household,
                                         const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
@@ -185,6 +206,9 @@ Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& househ
     begin_term(s, {offer.plan, offer.term, offer.anchor_day, offer.price_cents, offer.later_cents},
                household);
     s.refund_until = refund_until_after_renewal(s.starts_on, household.today);
+    if (change.paid == nullptr) {
+      record_free_term(sql, household, quote.shown);
+    }
   }
   s.next_notice_on = next_notice_on(s, household.today);
   billing_store::update_subscription(sql, s);

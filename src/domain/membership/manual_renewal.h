@@ -49,6 +49,8 @@ class Renewal final : public ChangeType {
                         const boost::json::object& inputs, const std::string& language) const;
   void pay_ahead(Connection& sql, Subscription& subscription, const Offer& offer,
                  const Household& household, const AcceptedChange& change) const;
+  void record_free_term(Connection& sql, const Household& household,
+                        const ChangeShown& shown) const;
 };
 
 }  // namespace molar::domain

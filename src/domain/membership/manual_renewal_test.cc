@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "domain/billing/billing_store.h"
 #include "domain/membership/consents.h"
 #include "domain/membership/testing/membership_test_base.h"
 
@@ -81,6 +82,27 @@ TEST_P(ManualRenewalTest, WaivesAnAmountThatIsTooSmallToBeCharged) {
     EXPECT_EQ(subscription(home).ends_on, parse_date("2028-11-20"));
     EXPECT_TRUE(statement(home).balances());
   }
+}
+
+TEST_P(ManualRenewalTest, RecordsATermThatCostsNothingAsPaid) {
+  const std::string lapsed = join(1);
+  database().write([](storage::Connection& sql) {
+    sql.execute("update subscription set next_price_cents = 49");
+  });
+  travel_to("2027-11-21");
+  run_renewals();
+  ASSERT_TRUE(change(lapsed, ChangeKind::Renew, json::object{}).has_value());
+  const Subscription s = subscription(lapsed);
+  const auto terms = database().read([&](storage::Connection& sql) {
+    return billing_store::find_paid_invoices(sql, s, s.starts_on);
+  });
+  ASSERT_EQ(terms.size(), 1U);
+  EXPECT_EQ(terms[0].total_cents, 0);
+  EXPECT_EQ(terms[0].term_ends_on, parse_date("2028-11-20"));
+  auto canceled = change(lapsed, ChangeKind::Cancel, {});
+  ASSERT_TRUE(canceled.has_value()) << canceled.error().code;
+  EXPECT_EQ(canceled->at("refundCents"), 0);
+  expect_balance(lapsed);
 }
 
 TEST_P(ManualRenewalTest, KeepsItsDatesAfterAShortLapse) {

@@ -815,7 +815,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a stored card
-         * @description The active card cannot be deleted while a payment is due from it (409 `payment_method_in_use`).
+         * @description The active card of a membership that renews automatically cannot be deleted (409 `payment_method_in_use`).
          */
         delete: operations["removePaymentMethod"];
         options?: never;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
@@ -101,4 +102,18 @@ test('a visitor joins by keyboard', () => person.walk(browser(), 'keyboard-cedar
   await tabTo(page, /^Pay \$/);
   await page.keyboard.press('Enter');
   await person.confirmed(page);
+}));
+
+test('the focus is visible on the dark grounds of the telephone number and of the cards', () => person.walk(browser(), 'keyboard-dark', async ({ page, context }) => {
+  const { client } = await newMember(site(), 'cedar');
+  await client.handOver(context);
+  for (const path of ['/support', '/dashboard', '/dashboard/card']) {
+    await person.open(page, site().url('cedar') + path);
+    const number = page.locator('.support-phone a, .membership-card a, .id-card a').first();
+    await number.waitFor();
+    await page.keyboard.press('Tab');
+    await number.focus();
+    const [ring, text] = await number.evaluate((element) => [getComputedStyle(element).outlineColor, getComputedStyle(element).color]);
+    assert.equal(ring, text, `${path}: the ring has the color of the text`);
+  }
 }));

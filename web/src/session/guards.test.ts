@@ -27,6 +27,12 @@ it("redirects a visitor to the login page, with the requested address", () => {
   );
 });
 
+it("leaves out a query that is longer than the login accepts", () => {
+  const longest = `/dashboard?${"x".repeat(501)}`;
+  expect(redirectOf(() => requireMember(loaderArgs(longest, false)))).toBe(`/member-login?redirect=${encodeURIComponent(longest)}`);
+  expect(redirectOf(() => requireMember(loaderArgs(`${longest}x`, false)))).toBe("/member-login?redirect=%2Fdashboard");
+});
+
 it("requireMember() accepts a member", () => {
   expect(redirectOf(() => requireMember(loaderArgs("/dashboard", true)))).toBeUndefined();
 });

@@ -14,6 +14,12 @@ test.each([
   ["how can I cancel", ["Can I cancel?"]],
   ["strong", []],
   ["cancel cuota", []],
+  ["cancellation", ["Can I cancel?"]],
+  ["cancelar", ["Can I cancel?"]],
+  ["cuotas", ["¿Cuánto cuesta?"]],
+  ["costar", ["¿Cuánto cuesta?"]],
+  ["cuestan", ["¿Cuánto cuesta?"]],
+  ["candle", []],
   ["  ", ["¿Cuánto cuesta?", "Can I cancel?"]],
 ])("%j finds %j", (search, found) => {
   expect(foundQuestions(withSlugs(ITEMS, GROUPS), search).map(({ question }) => question)).toEqual(found);

@@ -28,6 +28,12 @@ const COMMON: ReadonlySet<string> = new Set(
   "the and for are can does how what when where who why with you your que como cuando donde quien por para con los las una mis puedo hay".split(" "),
 );
 const WORDS = /[a-z0-9$]{3,}/g;
+// Endings of verbs and nouns in both languages, without accents and without the "s" of the plural.
+const ENDING = /^(.{3,}?)(?:acione?|ation|ando|iendo|ing|ment|ed|al|an|en|ar|er|ir|[aeo])$/;
+const PLURAL = /^(.{3,})s$/;
+const DOUBLED = /(.)\1$/;
+// "renueva" and "renovar", "cuesta" and "costo".
+const CHANGED_VOWEL = /ue(?=[^aeiou]+$)/;
 
 /** Returns every question that has an answer, each with its fragment. */
 export function withSlugs(items: readonly FaqQuestion[], groups: readonly FaqGroup[]): FaqQuestion[] {
@@ -39,14 +45,20 @@ export function withSlugs(items: readonly FaqQuestion[], groups: readonly FaqGro
   }));
 }
 
-/** Returns the questions that contain every word of the search, in question or answer; all if the search has only short or common words. */
+/** Returns the questions that contain every word of the search, or another form of it, in question or answer; all if the search has only short or common words. */
 export function foundQuestions(questions: readonly FaqQuestion[], search: string): FaqQuestion[] {
   const words = (plainLetters(search).match(WORDS) ?? []).filter((word) => !COMMON.has(word));
   if (words.length === 0) return [...questions];
   return questions.filter(({ question = "", answer = "" }) => {
     const text = plainLetters(`${question} ${wordsOf(answer)}`);
-    return words.every((word) => text.includes(word));
+    const stems = new Set(text.match(WORDS)?.map(stemOf));
+    return words.every((word) => text.includes(word) || stems.has(stemOf(word)));
   });
+}
+
+/** Returns the same text for "cancel" and "cancellation", and for "cancelar", "cancelo" and "cancelación", and for "renovar" and "renueva". */
+function stemOf(word: string): string {
+  return word.replace(PLURAL, "$1").replace(ENDING, "$1").replace(DOUBLED, "$1").replace(CHANGED_VOWEL, "o");
 }
 
 export function inParts(questions: readonly FaqQuestion[], groups: readonly FaqGroup[]): FaqPart[] {

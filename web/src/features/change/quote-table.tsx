@@ -9,9 +9,10 @@ export function QuoteTable({ quote }: { quote: ChangeQuote }): React.ReactNode {
   const { lines, dueTodayCents, refundCents, creditCents, nextPriceCents, renewsOn, kind } = quote;
   const ends = kind === "cancel";
   const rows: AmountRow[] = lines.map(({ label, cents }) => ({ label, cents }));
-  if (refundCents > 0 || ends) rows.push({ label: t("billing.quote.refund"), cents: refundCents, look: "total" });
+  const paysBack = refundCents > 0 || ends;
+  if (paysBack) rows.push({ label: t("billing.quote.refund"), cents: refundCents, look: "total" });
   else rows.push({ label: t("billing.quote.dueToday"), cents: dueTodayCents, look: "total" });
   if (creditCents > 0) rows.push({ label: t("billing.quote.credit"), cents: creditCents });
   if (!ends) rows.push({ label: t("billing.quote.next", { date: formatDate(renewsOn) }), cents: nextPriceCents });
-  return <AmountTable caption={t("billing.quote.caption")} rows={rows} />;
+  return <AmountTable caption={t(paysBack ? "billing.quote.captionRefund" : "billing.quote.caption")} rows={rows} />;
 }

@@ -81,7 +81,9 @@ function OptionPrice({ option, current, priceCents }: Omit<PlanOptionProps, "row
         <strong>{t(words, { amount: formatMoney(Math.abs(difference)) })}</strong>
       </p>
       {dueTodayCents === undefined ? null : (
-        <p className="plan-price-other">{t("billing.plan.todayIfNow", { amount: formatMoney(dueTodayCents) })}</p>
+        <p className="plan-price-other">
+          {t(dueTodayCents > 0 ? "billing.plan.todayIfNow" : "billing.plan.todayFree", { amount: formatMoney(dueTodayCents) })}
+        </p>
       )}
     </div>
   );

@@ -46,6 +46,12 @@ describe("the plans to choose from", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("name no amount for a switch today that costs nothing", () => {
+    const { container } = show(<PlanOptions switches={{ ...SWITCHES, plans: [{ ...UP, dueTodayCents: 0 }] }} priceCents={17800} />);
+    expect(screen.getByText("If you switch today you pay nothing for the days that are left.")).toBeTruthy();
+    expect(container.textContent).not.toContain("$0.00");
+  });
+
   it("are replaced by a sentence when there is no other plan", () => {
     show(<PlanOptions switches={{ ...SWITCHES, plans: [] }} priceCents={17800} />);
     expect(screen.getByText("There is no other plan to choose right now.")).toBeTruthy();

@@ -37,6 +37,11 @@ describe("the dentist on the dashboard", () => {
     expect(screen.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
   });
 
+  it("counts one mile in the singular", () => {
+    renderFeature(<DentistPanel zip="85001" />, loaded({ ...NOTHING, nearest: [{ ...SUMMARY, distanceMi: 1 }] }));
+    expect(screen.getByText(`${address.city}, 1.0 mile away`)).toBeTruthy();
+  });
+
   it("shows the search and the phone number when no office is near", () => {
     renderFeature(<DentistPanel zip="85001" />, loaded(NOTHING));
     expect(screen.getByText(/we found none near your home\. Search elsewhere, or call us/)).toBeTruthy();

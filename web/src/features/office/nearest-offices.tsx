@@ -17,7 +17,7 @@ export function NearestOffices({ offices }: { offices: readonly OfficeSummary[] 
           <span className="tabular">
             {office.distanceMi === null
               ? office.address.city
-              : t("office.dentist.where", { city: office.address.city, miles: office.distanceMi.toFixed(1) })}
+              : t("office.dentist.where", { city: office.address.city, count: office.distanceMi, miles: office.distanceMi.toFixed(1) })}
           </span>
           <PhoneLink office={office} />
         </li>

@@ -22,7 +22,7 @@ export function OfficeCard({ office, miles = null, headingLevel = 3 }: OfficeCar
         <Link to={paths.office(office.id)}>{office.name}</Link>
       </Heading>
       <p>{addressLine(office.address)}</p>
-      {miles !== null && <p className="tabular">{t("office.gone.miles", { miles: miles.toFixed(1) })}</p>}
+      {miles !== null && <p className="tabular">{t("office.gone.miles", { count: miles, miles: miles.toFixed(1) })}</p>}
       <PhoneLink office={office} />
     </li>
   );

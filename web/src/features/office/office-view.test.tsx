@@ -240,6 +240,11 @@ describe("an office that no longer takes part", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("counts one mile in the singular", () => {
+    renderFeature(<TerminatedOffice name="Old Dental" nearest={[{ ...SUMMARY, distanceMi: 1 }]} />, { language: "es" });
+    expect(screen.getByText("a 1.0 milla")).toBeTruthy();
+  });
+
   it("says that no other office is near", () => {
     renderFeature(<TerminatedOffice name="Old Dental" nearest={[]} />);
     expect(screen.getByText(/no other office nearby/)).toBeTruthy();

@@ -220,7 +220,7 @@ function OfficeField({ search, near, office, error }: Pick<CalcFormProps, "searc
   const own = office === undefined || isListed ? [] : [{ value: office.id, label: office.name }];
   const options = found.map(({ id, name, city, distanceMi }) => ({
     value: String(id),
-    label: distanceMi === null ? `${name}, ${city}` : t("savings.calc.officeAt", { name, city, miles: String(distanceMi) }),
+    label: distanceMi === null ? `${name}, ${city}` : t("savings.calc.officeAt", { name, city, count: distanceMi, miles: String(distanceMi) }),
   }));
   return (
     <PlainSelect

@@ -42,6 +42,14 @@ describe("the calculator", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Crown").value).toBe("1");
   });
 
+  it.each([
+    [1, "Elm Dental, Mesa, 1 mile"],
+    [1.5, "Elm Dental, Mesa, 1.5 miles"],
+  ])("names an office at a distance of %s", async (distanceMi, words) => {
+    show({ near: { ok: true, offices: [{ id: 12, name: "Elm Dental", city: "Mesa", distanceMi }], state: "AZ" } });
+    expect(await screen.findByRole("option", { name: words })).toBeTruthy();
+  });
+
   it("draws the sums, and shows at which check-up visit the membership pays for itself", async () => {
     const exam = { ...LINE, procedure: "checkup_exam", label: "Exam", usualCents: 6_200, memberCents: 3_200, includedAYear: 1 };
     const cleaning = { ...LINE, procedure: "cleaning_adult", label: "Cleaning", usualCents: 11_200, memberCents: 6_400 };

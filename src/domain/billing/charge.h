@@ -69,6 +69,7 @@ struct ChargeOrder {
   std::string payment_token;
   std::optional<std::string> method_id;
   bool off_session = false;  // the member is absent: no confirmation is possible
+  std::string attempt_id;    // of the attempt; empty: a new ULID
 };
 
 // A row of charge_attempt. `id` is the provider's idempotency key. The payer is a household or,

@@ -85,8 +85,12 @@ Result<json::object> ChargeService::collect(const CollectRequest& request,
 
 Result<ChargeAttempt> ChargeService::begin(Connection& sql, const CollectRequest& request,
                                            const ChargeOrder& order) {
+  ChargeAttempt attempt = new_attempt(request, clock_.now() + kChargeLease);
+  if (!order.attempt_id.empty()) {
+    attempt.id = order.attempt_id;
+  }
   return ChargeBooking(effects_, clock_, random_)
-      .begin(sql, request.brand, new_attempt(request, clock_.now() + kChargeLease), order,
+      .begin(sql, request.brand, std::move(attempt), order,
              gateways_.of(request.brand.group_key).name());
 }
 

@@ -28,6 +28,8 @@ constexpr std::chrono::hours kSetAside{1};
 
 // Kind of the line for a rest that is too small to be charged.
 constexpr const char* kWaived = "waived";
+// 128 bits in hex.
+constexpr std::size_t kIdLength = 32;
 
 // The price of the term, whether paid by card, by credit, or waived.
 std::int64_t price_of(const Invoice& renewal) {
@@ -40,6 +42,21 @@ std::int64_t price_of(const Invoice& renewal) {
 
 bool renews(const Subscription& s) {
   return s.auto_renew || (s.prepaid_until && s.renews_on <= *s.prepaid_until);
+}
+
+// The id of the next attempt to charge a term, which is its key at the provider. It depends only on
+// the term and on earlier attempts in the books: after a restored backup, the provider recognizes a
+// charge that the books have lost. A declined or voided attempt is in the books, so the next one
+// has another key.
+std::string next_attempt_id(Connection& sql, const Subscription& s, const Invoice& invoice) {
+  const std::string term = "renewal|" + s.group_key + "|" + s.id + "|" +
+                           format_date(invoice.term_starts_on.value()) + "|";
+  for (int number = 1;; ++number) {
+    std::string id = sha256_hex(term + std::to_string(number)).substr(0, kIdLength);
+    if (!charge_store::find(sql, id)) {
+      return id;
+    }
+  }
 }
 
 void add(RenewalTally& sum, const RenewalTally& more) {
@@ -296,6 +313,7 @@ Status Renewals::begin(Connection& sql, const Brand& brand, const Subscription& 
   order.purpose = kRenewal;
   order.invoice_id = invoice.id;
   order.off_session = true;
+  order.attempt_id = next_attempt_id(sql, s, invoice);
   MOLAR_TRY(ChargeAttempt attempt,
             charges_.begin(
                 sql, {brand, s.household_id, "renewal:" + make_ulid(clock_, random_), "", "system"},

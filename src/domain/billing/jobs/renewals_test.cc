@@ -444,6 +444,47 @@ TEST_P(RenewalsTest,
   EXPECT_EQ(events(household), (Kinds{"payment_failed", "expired"}));
 }
 
+// The books of the day before are restored; the provider has charged.
+TEST_P(RenewalsTest, a_renewal_that_a_restored_backup_has_lost_is_not_charged_twice) {
+  const std::string household = join();
+  const std::string other = join();
+  const Subscription before = subscription(household);
+  travel("2027-11-21");
+  run_jobs();
+  const std::int64_t charged = gateway_.succeeded();
+  ASSERT_EQ(charged, 4);
+  (void)database().transact([&](Connection& sql) -> Status {
+    sql.execute(
+        "delete from receipt where household_id = :id and payment_id in (select p.id"
+        " from payment p join invoice i on i.id = p.invoice_id where i.kind = 'renewal')",
+        household);
+    sql.execute(
+        "delete from payment where household_id = :id and invoice_id in (select id"
+        " from invoice where kind = 'renewal')",
+        household);
+    sql.execute("delete from charge_attempt where household_id = :id and purpose = 'renewal'",
+                household);
+    sql.execute("delete from invoice where household_id = :id and kind = 'renewal'", household);
+    billing_store::update_subscription(sql, before);
+    return {};
+  });
+  run_jobs();
+  expect_term(household, "2027-11-21", "2028-11-20");
+  EXPECT_EQ(gateway_.succeeded(), charged);
+  expect_balanced();
+  EXPECT_EQ(statement(household).paid_cents, statement(other).paid_cents);
+}
+
+TEST_P(RenewalsTest, every_attempt_of_a_term_has_its_own_key) {
+  const std::string household = join({.token = "later_insufficient_funds"});
+  travel("2027-11-21");
+  run_jobs();
+  travel("2027-11-24");
+  run_jobs();
+  EXPECT_EQ(gateway_.calls(), 3);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'declined'"), 2);
+}
+
 TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   std::string broken = join();
   std::string healthy = join();

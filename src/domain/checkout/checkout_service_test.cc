@@ -312,6 +312,26 @@ TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {
   EXPECT_EQ(count("select count(*) from quote"), 0);
 }
 
+// A charge that the provider reports late reopens the attempt.
+TEST_P(CheckoutServiceTest, an_abandoned_checkout_with_a_pending_attempt_is_not_deleted) {
+  const Ready checkout = ready();
+  gateway_.set_charges_decline("do_not_honor");
+  ASSERT_TRUE(pay(checkout).has_error());
+  clock_.advance(hours(24 * 2));
+  checkouts().clean();
+  ASSERT_EQ(count("select count(*) from checkout where status = 'abandoned'"), 1);
+  clock_.advance(hours(24 * 7));
+  temp_database().run_script("update charge_attempt set status = 'pending'");
+  checkouts().clean();
+  EXPECT_EQ(count("select count(*) from charge_attempt"), 1);
+  EXPECT_EQ(count("select count(*) from quote"), 1);
+  EXPECT_EQ(count("select count(*) from checkout"), 1);
+  temp_database().run_script("update charge_attempt set status = 'declined'");
+  checkouts().clean();
+  EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
+  EXPECT_EQ(count("select count(*) from checkout"), 0);
+}
+
 TEST_P(CheckoutServiceTest,
        a_paid_checkout_does_not_change_and_loses_its_personal_data_after_a_week) {
   Ready checkout = ready("ana@example.com", 2, 1);

@@ -145,21 +145,19 @@ std::int64_t abandon_expired(Connection& sql, Timestamp now) {
       now);
 }
 
+// Abandoned checkouts. Not those with a pending attempt: a charge that the provider reported later
+// reopens the attempt, and the books need the checkout to record it.
+#define UNPAID                                                                           \
+  "checkout where status = 'abandoned' and updated_at <= :before and not exists (select" \
+  " 1 from charge_attempt a where a.checkout_id = checkout.id and a.status = 'pending')"
+
 std::int64_t delete_unpaid(Connection& sql, Timestamp before) {
-  sql.execute(
-      "delete from charge_attempt where checkout_id in"
-      " (select id from checkout where status = 'abandoned' and updated_at <= :before)",
-      before);
-  sql.execute(
-      "delete from quote where checkout_id in"
-      " (select id from checkout where status = 'abandoned' and updated_at <= :before)",
-      before);
-  sql.execute(
-      "delete from checkout_member where checkout_id in"
-      " (select id from checkout where status = 'abandoned' and updated_at <= :before)",
-      before);
-  return sql.execute("delete from checkout where status = 'abandoned' and updated_at <= :before",
-                     before);
+  sql.execute("delete from charge_attempt where checkout_id in (select id from " UNPAID ")",
+              before);
+  sql.execute("delete from quote where checkout_id in (select id from " UNPAID ")", before);
+  sql.execute("delete from checkout_member where checkout_id in (select id from " UNPAID ")",
+              before);
+  return sql.execute("delete from " UNPAID, before);
 }
 
 std::int64_t forget_people_of_paid(Connection& sql, Timestamp before) {

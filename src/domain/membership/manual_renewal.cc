@@ -36,12 +36,15 @@ Result<How> how_to_renew(const Household& household, const std::string& language
     if (s.prepaid_until && *s.prepaid_until >= s.renews_on) {
       return change_fault("already_renewed", language);
     }
-    return household.current() ? How::Ahead : How::Continues;
+    if (household.current()) {
+      return How::Ahead;
+    }
+    // It lapses, but the job that ends it has not run yet.
   }
   if (household.today > renew_until(s)) {
     return change_fault("not_renewable", language);
   }
-  bool fresh_lapse = s.status == "expired" &&
+  bool fresh_lapse = s.status != "canceled" &&
                      household.today < add_days(s.renews_on, kLapseGraceDays) &&
                      s.ends_on == add_days(s.renews_on, -1);
   return fresh_lapse ? How::Continues : How::Anew;

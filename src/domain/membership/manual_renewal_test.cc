@@ -135,6 +135,29 @@ TEST_P(ManualRenewalTest, StartsOnTheDayOfRenewalAfterALongerLapse) {
   EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "not_renewable");
 }
 
+// A term that is over, or nearly, must not be sold when the jobs were off.
+TEST_P(ManualRenewalTest, HasTheSameDatesBeforeTheJobHasEndedTheMembership) {
+  std::string home = join(1);
+  const auto starts_on = [&] {
+    return quote(home, ChangeKind::Renew, json::object{}).at("startsOn");
+  };
+  travel_to("2027-12-18");
+  EXPECT_EQ(starts_on(), "2027-11-21");
+  travel_to("2028-02-19");
+  EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "not_renewable");
+  travel_to("2028-02-18");
+  EXPECT_EQ(starts_on(), "2028-02-18");
+  ASSERT_EQ(subscription(home).status, "active");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
+  run_renewals();
+  const Subscription s = subscription(home);
+  EXPECT_EQ(s.status, "active");
+  EXPECT_EQ(format_date(s.starts_on), "2028-02-18");
+  EXPECT_EQ(format_date(s.ends_on), "2029-02-17");
+  EXPECT_EQ(s.anchor_day, 18);
+  expect_balance(home);
+}
+
 TEST_P(ManualRenewalTest, IsPossibleAfterACancellation) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "domain/documents/testing/documents_test_base.h"
+#include "domain/membership/testing/membership_test_base.h"
 #include "domain/plan/procedures.h"
+#include "domain/savings/savings_store.h"
 
 namespace molar::domain {
 namespace {
@@ -183,6 +185,56 @@ TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   elsewhere.group_key = "harbor";
   EXPECT_EQ(code_of(savings().page(elsewhere, brand_, "en")), "membership_not_found");
   EXPECT_EQ(page(ana).summary.lines.size(), 1U);
+}
+
+// --- the cost of a canceled term
+
+class SavingsCostTest : public MembershipTest {
+ protected:
+  std::int64_t cost_of(const std::string& home, const char* starts_on, const char* ends_on) {
+    return database().read([&](storage::Connection& sql) {
+      return savings_store::find_cost(sql, brand_.group_key, home,
+                                      {parse_date(starts_on).value(), parse_date(ends_on).value()});
+    });
+  }
+  // Cancels the membership; returns the refund.
+  std::int64_t cancel(const std::string& home) {
+    return change(home, ChangeKind::Cancel, {}, "key-cccccccccccccccc")
+        ->at("refundCents")
+        .as_int64();
+  }
+};
+MOLAR_ON_BOTH_DATABASES(SavingsCostTest);
+
+TEST_P(SavingsCostTest, SubtractsTheRefundOfATermThatCreditPaid) {
+  const std::string whole = join(1);
+  const std::string part = join(1, 0, std::nullopt, "bea@example.com");
+  travel_to("2027-10-01");
+  ASSERT_TRUE(change(whole, ChangeKind::Renew, {}).has_value());
+  ASSERT_TRUE(change(part, ChangeKind::Renew, {}).has_value());
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 2);
+  EXPECT_EQ(cost_of(whole, "2027-11-21", "2028-11-20"), 12'900);
+  EXPECT_EQ(cancel(whole), 12'900);
+  EXPECT_EQ(cost_of(whole, "2027-11-21", "2028-11-20"), 0);
+  EXPECT_EQ(cost_of(whole, "2026-11-21", "2027-11-20"), 14'900);
+  // The next term, of the same day, was paid in full.
+  ASSERT_TRUE(change(whole, ChangeKind::Renew, {}, "key-bbbbbbbbbbbbbbbb").has_value());
+  EXPECT_EQ(cost_of(whole, "2027-11-21", "2028-11-20"), 12'900);
+
+  travel_to("2028-05-21");
+  const std::int64_t refund = cancel(part);
+  EXPECT_GT(refund, 0);
+  EXPECT_EQ(cost_of(part, "2027-11-21", "2028-05-21"), 12'900 - refund);
+}
+
+TEST_P(SavingsCostTest, DoesNotSubtractTheRefundOfUnusedCredit) {
+  const std::string home = join(1);
+  travel_to("2027-10-01");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, {}).has_value());
+  const std::int64_t refund = cancel(home);
+  EXPECT_GT(refund, 12'900);
+  EXPECT_EQ(cost_of(home, "2026-11-21", "2027-10-01"), 14'900 - (refund - 12'900));
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "domain/savings/savings_store.h"
 
+#include <algorithm>
+#include <chrono>
+
 #include "base/boost_json.h"
 
 namespace molar::domain::savings_store {
@@ -10,6 +13,32 @@ struct EntryRow : SavingsEntry {
   json::object label_column;
 };
 BOOST_DESCRIBE_STRUCT(EntryRow, (SavingsEntry), (label_column))
+
+struct PaidTerms {
+  std::int64_t charged_cents = 0;
+  std::int64_t credit_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(PaidTerms, (), (charged_cents, credit_cents))
+
+// The refund of a term that credit paid: its rows belong to the payments of the credit, together
+// with the refund of credit that no term has used. Negative when refunds of terms returned unused
+// credit.
+std::int64_t credit_returned(Connection& sql, const std::string& group,
+                             const std::string& household, Date from) {
+  // A day early, because the day of a time zone can begin before the day of UTC.
+  const Timestamp since = std::chrono::sys_days(add_days(from, -1));
+  const auto back = sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(r.amount_cents), 0) as bigint) from refund r"
+      " join invoice i on i.id = r.invoice_id where r.group_key = :group"
+      " and r.household_id = :household and i.kind = 'prepaid'"
+      " and r.status in ('pending', 'succeeded') and r.created_at >= :since",
+      group, household, since);
+  const auto unused = sql.query_one<std::int64_t>(
+      "select cast(coalesce(sum(-cents), 0) as bigint) from credit where group_key = :group"
+      " and household_id = :household and kind = 'paid_out' and created_at >= :since",
+      group, household, since);
+  return back.value_or(0) - unused.value_or(0);
+}
 
 }  // namespace
 
@@ -68,8 +97,9 @@ bool is_in_paid_term(Connection& sql, const std::string& group, const std::strin
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,
                        const SavingsPeriod& period) {
   // A term paid in advance counts when it begins, by the invoice that uses the credit.
-  const auto paid = sql.query_one<std::int64_t>(
-      "select coalesce(sum(total_cents + credit_cents), 0) from invoice"
+  const auto paid = sql.query_one<PaidTerms>(
+      "select cast(coalesce(sum(total_cents), 0) as bigint),"
+      " cast(coalesce(sum(credit_cents), 0) as bigint) from invoice"
       " where group_key = :group and household_id = :household and kind <> 'prepaid'"
       " and status in ('paid', 'refunded', 'partially_refunded')"
       " and coalesce(term_starts_on, issued_on) >= :from"
@@ -82,7 +112,9 @@ std::int64_t find_cost(Connection& sql, const std::string& group, const std::str
       " and coalesce(i.term_starts_on, i.issued_on) >= :from"
       " and coalesce(i.term_starts_on, i.issued_on) <= :to",
       group, household, period.starts_on, period.ends_on);
-  return paid.value_or(0) - back.value_or(0);
+  return paid->charged_cents + paid->credit_cents - back.value_or(0) -
+         std::clamp(credit_returned(sql, group, household, period.starts_on), -back.value_or(0),
+                    paid->credit_cents);
 }
 
 }  // namespace molar::domain::savings_store

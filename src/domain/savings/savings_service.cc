@@ -42,9 +42,13 @@ std::optional<PriceContext> read_price_context(Connection& sql, const Session& s
     ground.fees = std::move(list->lines);
   }
   ground.people = member_store::find_household(sql, group, session.household_id);
-  ground.period = savings_period(ground.subscription,
-                                 date_in_zone(ground.subscription.created_at, brand.time_zone),
-                                 date_in_zone(now, brand.time_zone));
+  // A purchase can be booked after the day on which its first term began.
+  const auto first_day =
+      savings_store::find_first_day(sql, group, session.household_id, ground.subscription.id);
+  ground.period = savings_period(
+      ground.subscription,
+      first_day.value_or(date_in_zone(ground.subscription.created_at, brand.time_zone)),
+      date_in_zone(now, brand.time_zone));
   return ground;
 }
 

@@ -171,6 +171,19 @@ TEST_P(SavingsServiceTest, RefusesAVisitBeforeAMonthlyMembershipWasResumed) {
   EXPECT_THAT(on("2027-03-01"), IsEmpty());
 }
 
+TEST_P(SavingsServiceTest, AMonthlyYearBeginsWithTheFirstTermEvenIfItWasBookedLater) {
+  const Session ana = join();
+  const std::int64_t cost = page(ana).summary.cost_cents;
+  const NotedVisit first = visit(ana);
+  clock_.advance(std::chrono::hours(24));
+  temp_database().run_script(
+      "update subscription set cycle = 'monthly', created_at = created_at + 86400000");
+  const SavingsPage then = page(ana);
+  EXPECT_EQ(format_date(then.summary.starts_on), "2026-11-21");
+  EXPECT_EQ(then.summary.cost_cents, cost);
+  EXPECT_TRUE(note(ana, first).has_value());
+}
+
 TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   const Session ana = join();
   const Session bo = join("bo@example.com", 2);

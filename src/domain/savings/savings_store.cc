@@ -94,6 +94,16 @@ bool is_in_paid_term(Connection& sql, const std::string& group, const std::strin
       group, household, day, day);
 }
 
+std::optional<Date> find_first_day(Connection& sql, const std::string& group,
+                                   const std::string& household, const std::string& subscription) {
+  return sql.query_one<Date>(
+      "select term_starts_on from invoice where group_key = :group and household_id = :household"
+      " and subscription_id = :subscription and kind <> 'prepaid'"
+      " and status in ('paid', 'refunded', 'partially_refunded') and term_starts_on is not null"
+      " order by term_starts_on limit 1",
+      group, household, subscription);
+}
+
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,
                        const SavingsPeriod& period) {
   // A term paid in advance counts when it begins, by the invoice that uses the credit.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ bool remove(Connection& sql, const std::string& group, const std::string& househ
 // Whether a term that was paid contains the day.
 bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
                      Date day);
+
+// First day of the subscription's earliest paid term.
+std::optional<Date> find_first_day(Connection& sql, const std::string& group,
+                                   const std::string& household, const std::string& subscription);
 
 // The household's payments for memberships of that period, prepaid credit included, minus refunds,
 // pending ones included.

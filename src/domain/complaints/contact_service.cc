@@ -59,11 +59,13 @@ Result<ContactReceived> ContactService::receive_contact(const ContactSender& sen
   const std::vector<Hit> tries = tries_of(sender, input);
   MOLAR_CHECK(limits_.take(tries));
   bool repeated = false;
-  auto received = database_.transact([&](Connection& sql) -> Result<ContactReceived> {
-    // Of two equal simultaneous requests, the second finds the first one's message here.
-    auto first = find_same(sql, group, digest, clock_.now());
-    repeated = first.has_value();
-    return repeated ? std::move(*first) : write(sql, sender, input, digest);
+  auto received = limits_.give_back_after_throw(tries, [&] {
+    return database_.transact([&](Connection& sql) -> Result<ContactReceived> {
+      // Of two equal simultaneous requests, the second finds the first one's message here.
+      auto first = find_same(sql, group, digest, clock_.now());
+      repeated = first.has_value();
+      return repeated ? std::move(*first) : write(sql, sender, input, digest);
+    });
   });
   if (repeated || received.has_error()) {
     limits_.give_back(tries);

@@ -113,15 +113,15 @@ Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
   const std::vector<Hit> tries = tries_of(sender, input);
   MOLAR_CHECK(limits_.take(tries));
   try {
-    auto written =
-        database_.transact([&](Connection& sql) { return write(sql, sender, input, sha256); });
+    auto written = limits_.give_back_after_throw(tries, [&] {
+      return database_.transact([&](Connection& sql) { return write(sql, sender, input, sha256); });
+    });
     if (written.has_error()) {
       limits_.give_back(tries);
     }
     return written;
   } catch (const storage::UniqueViolation&) {
     // Of two simultaneous requests with the same key, the first one was stored.
-    limits_.give_back(tries);
     MOLAR_TRY(auto first, find_sent(sender, input, sha256));
     return first ? Result<GrievanceReceipt>(std::move(*first))
                  : Error::unavailable("database_busy", "Please try again.");

@@ -125,8 +125,10 @@ TEST_P(GrievanceServiceTest, StoresNothingWhenAFileIsMissingOrAMailCannotBeQueue
   EXPECT_EQ(send(with_files), "validation_failed");
   EXPECT_EQ(count("select count(*) from grievance"), 0);
   EXPECT_EQ(count("select count(*) from grievance_file where grievance_id is not null"), 0);
+  const std::int64_t hits = count("select sum(hits) from rate_counter");
   temp_database().run_script("drop table outbox");
   EXPECT_ANY_THROW(send(input("key-0000000000002")));
+  EXPECT_EQ(count("select sum(hits) from rate_counter"), hits);  // may be sent again
   EXPECT_EQ(count("select count(*) from grievance"), 0);
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
 }

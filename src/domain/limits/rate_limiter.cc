@@ -121,6 +121,14 @@ void RateLimiter::give_back(const std::vector<Hit>& hits, Timestamp at) {
   });
 }
 
+void RateLimiter::give_back_safely(const std::vector<Hit>& hits, Timestamp at) noexcept {
+  try {
+    give_back(hits, at);
+  } catch (const std::exception& fault) {  // the attempt stays counted
+    log_event(LogLevel::Warn, "attempt_not_given_back", {{"cause", fault.what()}});
+  }
+}
+
 Status RateLimiter::check(const RateLimit& limit, std::string_view subject) {
   return check({{limit, std::string(subject)}});
 }

@@ -107,6 +107,18 @@ class RateLimiter {
   void give_back(const std::vector<Hit>& hits) { give_back(hits, clock_.now()); }
   // Removes an attempt that was counted as of `at`.
   void give_back(const std::vector<Hit>& hits, Timestamp at);
+  // Returns the result of `work`. Removes the attempt when `work` throws: the database failed, not
+  // the visitor.
+  template <class Work>
+  auto give_back_after_throw(const std::vector<Hit>& hits, Work work) {
+    const Timestamp at = clock_.now();
+    try {
+      return work();
+    } catch (...) {
+      give_back_safely(hits, at);
+      throw;
+    }
+  }
   void give_back_by_network(const RateLimit& limit, std::string_view client_address,
                             std::string_view group = "");
   // Checks without counting.
@@ -123,6 +135,7 @@ class RateLimiter {
   std::int64_t purge();
 
  private:
+  void give_back_safely(const std::vector<Hit>& hits, Timestamp at) noexcept;
   std::string key_of(const RateLimit& limit, std::string_view subject) const;
   Status judge_all(Connection& sql, const std::vector<Hit>& hits, std::int64_t now) const;
 

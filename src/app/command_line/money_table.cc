@@ -43,7 +43,7 @@ std::vector<Command> money_commands() {
        check_payments_reconcile},
       {"jobs list",
        {},
-       "show the last runs of the money jobs, and refused refunds",
+       "show the last runs of the money jobs, refused refunds, and overdue memberships",
        run_jobs_list,
        {kJson}},
       {"jobs run",

@@ -21,6 +21,8 @@
 namespace molar::app {
 namespace {
 
+using testing::EndsWith;
+using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
 
@@ -218,6 +220,21 @@ TEST_F(CommandOutput, jobs_that_never_ran_are_listed_too) {
   EXPECT_THAT(run({"jobs", "list"}), StartsWith("charges  never ran\nrenewals  never ran\n"));
   EXPECT_THAT(run({"jobs", "list", "--json"}),
               StartsWith(R"({"ok":true,"jobs":[{"name":"charges","runs":0},)"));
+}
+
+TEST_F(CommandOutput, jobs_list_prints_memberships_that_no_job_has_processed) {
+  write("insert into household (id, group_key, created_at) values ('H1', 'cedar', 1)");
+  write(
+      "insert into subscription (id, group_key, household_id, plan_id, plan_name, cycle, status,"
+      " starts_on, ends_on, renews_on, anchor_day, auto_renew, price_cents, next_price_cents,"
+      " refund_until, refund_rule, created_at) values ('S1', 'cedar', 'H1', 1, 'Solo', 'annual',"
+      " 'active', '2023-11-21', '2024-11-20', '2024-11-21', 21, 1, 12900, 12900, '2023-12-21',"
+      " 'window_30_fee_kept', 1)");
+  const std::string membership =
+      R"({"id":"S1","group":"cedar","household":"H1","status":"active","renewsOn":"2024-11-21"})";
+  EXPECT_THAT(run({"jobs", "list"}), EndsWith("\noverdue membership " + membership + "\n"));
+  EXPECT_THAT(run({"jobs", "list", "--json"}),
+              HasSubstr(R"("failedRefunds":[],"overdueMemberships":[)" + membership + "]"));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // `molar jobs`: last runs of the money jobs, and manual runs.
 #include <algorithm>
+#include <chrono>
 #include <exception>
 
 #include "app/command_context.h"
@@ -7,6 +8,8 @@
 #include "app/commands/report.h"
 #include "base/boost_json.h"
 #include "domain/audit/audit_log.h"
+#include "domain/billing/charge.h"
+#include "domain/billing/jobs/due_store.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
 
@@ -48,9 +51,14 @@ std::string line_of_refund(const json::object& refund) {
   return "refused refund " + json::serialize(refund) + "\n";
 }
 
+std::string line_of_membership(const json::object& membership) {
+  return "overdue membership " + json::serialize(membership) + "\n";
+}
+
 std::string describe_list(const json::object& report) {
   return without_last_end(lines_of(report.at("jobs"), line_of) +
-                          lines_of(report.at("failedRefunds"), line_of_refund));
+                          lines_of(report.at("failedRefunds"), line_of_refund) +
+                          lines_of(report.at("overdueMemberships"), line_of_membership));
 }
 
 std::string describe_runs(const json::object& report) {
@@ -78,6 +86,25 @@ json::array failed_refunds(Connection& sql) {
   });
 }
 
+// Memberships that the jobs set aside after an error, or did not reach on their day.
+json::array overdue_memberships(Connection& sql, Timestamp now) {
+  // At the end of a day in UTC, it has ended in every time zone a day later. A job leases a
+  // membership for kChargeLease at most, and sets it aside for longer.
+  const Date before = add_days(Date(std::chrono::floor<std::chrono::days>(now)), -1);
+  return views_of(domain::due_store::overdue(sql, before, now + domain::kChargeLease),
+                  [](const auto& one) {
+                    json::object view{{"id", one.id},
+                                      {"group", one.group_key},
+                                      {"household", one.household_id},
+                                      {"status", one.status},
+                                      {"renewsOn", format_date(one.renews_on)}};
+                    if (one.next_try_on) {
+                      view["nextTryOn"] = format_date(*one.next_try_on);
+                    }
+                    return view;
+                  });
+}
+
 void audit(Foundation& foundation, const std::string& action, const std::string& name,
            const json::object& detail) {
   (void)foundation.database->transact([&](Connection& sql) -> Status {
@@ -94,6 +121,7 @@ Result<int> run_jobs_list(const Invocation& invocation) {
   MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   json::array runs;
   json::array refused;
+  json::array overdue;
   foundation->database->read([&](Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
@@ -106,9 +134,12 @@ Result<int> run_jobs_list(const Invocation& invocation) {
       }
     }
     refused = failed_refunds(sql);
+    overdue = overdue_memberships(sql, foundation->clock.now());
   });
-  return succeed(invocation, {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}},
-                 describe_list);
+  return succeed(
+      invocation,
+      {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}, {"overdueMemberships", overdue}},
+      describe_list);
 }
 
 Result<int> run_jobs_run(const Invocation& invocation) {

@@ -27,6 +27,15 @@ std::vector<Subscription> notices_due(Connection& sql, const std::string& group,
       group, today, limit);
 }
 
+std::vector<Overdue> overdue(Connection& sql, Date before, Timestamp leased_after) {
+  return sql.query<Overdue>(
+      "from subscription where (status = 'active' and (renews_on < :before"
+      " or lease_until > :leased_after)) or (next_try_on is not null"
+      " and (next_try_on < :before or lease_until > :leased_after))"
+      " order by renews_on, id limit 500",
+      before, leased_after, before, leased_after);
+}
+
 void lease(Connection& sql, const std::string& subscription_id, Timestamp until) {
   sql.execute("update subscription set lease_until = :until where id = :id", until,
               subscription_id);

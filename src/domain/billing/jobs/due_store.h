@@ -4,6 +4,7 @@
 
 #include <boost/describe.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,19 @@ std::vector<Subscription> tries_due(Connection& sql, const std::string& group, D
 // Memberships with a due notice. An unpaid one waits: it gets its notice when it is paid.
 std::vector<Subscription> notices_due(Connection& sql, const std::string& group, Date today,
                                       int limit);
+// A membership that the jobs should have processed and have not.
+struct Overdue {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string status;
+  Date renews_on;
+  std::optional<Date> next_try_on;
+};
+BOOST_DESCRIBE_STRUCT(Overdue, (), (id, group_key, household_id, status, renews_on, next_try_on))
+// Memberships that were due before that day or are leased until after that time, at most 500, the
+// oldest first. For an operator: reads all rows.
+std::vector<Overdue> overdue(Connection& sql, Date before, Timestamp leased_after);
 // Leases the membership to a job.
 void lease(Connection& sql, const std::string& subscription_id, Timestamp until);
 

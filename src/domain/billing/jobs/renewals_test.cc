@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "domain/billing/jobs/due_store.h"
 #include "domain/billing/testing/billing_test_base.h"
 
 namespace molar::domain {
@@ -499,6 +500,16 @@ TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   run_jobs();
   EXPECT_EQ(format_date(subscription(healthy).starts_on), "2027-11-21");
   EXPECT_EQ(format_date(subscription(broken).starts_on), "2026-11-21");
+  const auto overdue = [&](const char* before) {
+    return database().read([&](Connection& sql) {
+      return due_store::overdue(sql, parse_date(before).value(), clock_.now() + kChargeLease);
+    });
+  };
+  ASSERT_EQ(overdue("2027-11-01").size(), 1U);  // set aside
+  EXPECT_EQ(overdue("2027-11-01").front().id, subscription(broken).id);
+  clock_.advance(std::chrono::hours(2));  // no job runs
+  EXPECT_TRUE(overdue("2027-11-01").empty());
+  EXPECT_EQ(overdue("2027-11-22").size(), 1U);
 }
 
 TEST_P(RenewalsTest, an_open_invoice_that_is_too_small_to_be_charged_is_waived_at_the_next_try) {

@@ -1,7 +1,9 @@
 // Webhooks over HTTP: without session and CSRF token. FakeWebhooks has one brand and one signature.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
+#include "base/testing/captured_log.h"
 #include "domain/payment/provider_events.h"
 
 namespace molar::api {
@@ -33,6 +35,13 @@ TEST_P(WebhookApiTest, RefusesBadSignaturesAndBrandsWithoutAProvider) {
   EXPECT_EQ(send("cedar", "t=1,v1=bad").status, 400);
   EXPECT_NE(send("cedar", "t=1,v1=bad").body.find("signature_invalid"), std::string::npos);
   EXPECT_EQ(send("harbor", "t=1,v1=good").status, 404);
+}
+
+TEST_P(WebhookApiTest, LogsTheBeginningOfALongName) {
+  const CapturedLog log;
+  EXPECT_EQ(send(std::string(4000, 'x'), "t=1,v1=good").status, 404);
+  EXPECT_THAT(log.text(), testing::HasSubstr("webhook_refused"));
+  EXPECT_THAT(log.text(), testing::Not(testing::HasSubstr(std::string(50, 'x'))));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 import "./cycle-switch.css";
+import { useEffect, useRef } from "react";
 import { useT } from "../../messages/use-t";
 import type { BillingCycle } from "./plan";
 
@@ -19,13 +20,20 @@ export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingC
 /**
  * Choice of the yearly or monthly price: two native radio buttons side by side. Inside an element of the class
  * "cycle-scope", the style sheet alone shows elements with the chosen cycle (`data-cycle`) and hides those with the
- * other one. Renders nothing for fewer than two cycles.
+ * other one; browsers without :has() need the attribute `data-shown`. Renders nothing for fewer than two cycles.
  */
 export function CycleSwitch({ name, cycles, first, onChange, form }: CycleSwitchProps) {
   const t = useT();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const show = (): void => {
+    if (hasRelationalSelector()) return;
+    const chosen = fields.current?.querySelector<HTMLInputElement>(":checked");
+    chosen?.closest(".cycle-scope")?.setAttribute("data-shown", chosen.value);
+  };
+  useEffect(show, []);
   if (cycles.length < 2) return null;
   return (
-    <fieldset className="cycle-switch">
+    <fieldset className="cycle-switch" ref={fields} onChange={show}>
       <legend>{t("plans.cycleLegend")}</legend>
       <div className="cycle-switch-options">
         {cycles.map((cycle) => (
@@ -44,4 +52,8 @@ export function CycleSwitch({ name, cycles, first, onChange, form }: CycleSwitch
       </div>
     </fieldset>
   );
+}
+
+function hasRelationalSelector(): boolean {
+  return typeof CSS !== "undefined" && CSS.supports("selector(:has(*))");
 }

@@ -15,6 +15,7 @@ import { useT } from "../messages/use-t";
 import { requireVisitor } from "../session/guards";
 import { Card } from "../ui/card";
 import { Notice } from "../ui/notice";
+import { Unbroken } from "../ui/unbroken";
 
 export function loader(args: LoaderFunctionArgs): null {
   requireVisitor(args);
@@ -39,7 +40,9 @@ export function Component(): React.ReactNode {
           </p>
           {organisation.phone ? (
             <p>
-              <a href={telHref(organisation.phone)}>{t("member.login.help", { phone: formatPhone(organisation.phone) })}</a>
+              <a href={telHref(organisation.phone)}>
+                <Unbroken text={t("member.login.help", { phone: formatPhone(organisation.phone) })} part={formatPhone(organisation.phone)} />
+              </a>
             </p>
           ) : null}
           <SanitizedHtml html={page.help} />

@@ -200,12 +200,7 @@ TEST_P(LedgerTest, the_credit_of_a_term_is_refunded_although_the_bank_took_back_
   auto paid =
       service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
-  (void)database().transact([&](Connection& sql) -> Status {
-    Subscription s = subscription_in(sql, household);
-    s.next_price_cents = 15'000;
-    billing_store::update_subscription(sql, s);
-    return {};
-  });
+  set_next_price(household, 15'000);
   travel("2026-12-21");
   run_jobs();
   EXPECT_EQ(take_back(15'000 - 11 * 1'290), 1);

@@ -258,14 +258,7 @@ TEST_P(BillingServiceTest, a_card_that_an_open_amount_may_not_be_charged_to_can_
   TestMembership membership;
   membership.auto_renew = false;
   std::string household = join(membership);
-  (void)database().transact([&](Connection& sql) -> Status {
-    ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
-    Subscription s = subscription_in(sql, household);
-    s.prepaid_until = parse_date("2028-11-20").value();
-    s.next_price_cents = 16'500;
-    billing_store::update_subscription(sql, s);
-    return {};
-  });
+  prepay_in_part(household);
   travel("2027-11-21");
   run_jobs();
   ASSERT_EQ(subscription(household).status, "past_due");
@@ -386,12 +379,7 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
 
 TEST_P(BillingServiceTest, a_renewal_notice_states_the_former_price_if_it_changes) {
   std::string household = join();
-  (void)database().transact([&](Connection& sql) -> Status {
-    Subscription s = subscription_in(sql, household);
-    s.next_price_cents = 13'900;
-    billing_store::update_subscription(sql, s);
-    return {};
-  });
+  set_next_price(household, 13'900);
   travel("2027-10-07");
   run_jobs();
   EXPECT_EQ(last_notice("renewal_notice").at("amountCents"), 13'900);

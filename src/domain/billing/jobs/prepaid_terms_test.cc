@@ -16,14 +16,7 @@ TEST_P(PrepaidTermsTest, a_term_that_is_paid_in_part_without_auto_renew_is_due_a
   std::string pays = join(membership);
   std::string leaves = join(membership);
   for (const std::string& household : {pays, leaves}) {
-    (void)database().transact([&](Connection& sql) -> Status {
-      ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
-      Subscription s = subscription_in(sql, household);
-      s.prepaid_until = parse_date("2028-11-20").value();
-      s.next_price_cents = 16'500;
-      billing_store::update_subscription(sql, s);
-      return {};
-    });
+    prepay_in_part(household);
   }
   for (const char* day : {"2027-11-21", "2027-11-24"}) {
     travel(day);
@@ -56,12 +49,7 @@ TEST_P(PrepaidTermsTest, prepaid_money_that_no_term_has_used_is_returned_at_the_
   auto paid =
       service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
-  (void)database().transact([&](Connection& sql) -> Status {
-    Subscription s = subscription_in(sql, household);
-    s.next_price_cents = 1'290;
-    billing_store::update_subscription(sql, s);
-    return {};
-  });
+  set_next_price(household, 1'290);
   Date end = parse_date("2027-11-21").value();
   for (Date day = parse_date("2026-12-21").value(); day <= end; day = add_days(day, 1)) {
     travel(day);
@@ -97,12 +85,7 @@ TEST_P(PrepaidTermsTest, a_prepaid_month_without_credit_is_due_and_does_not_end_
   std::string household = join(membership);
   ASSERT_TRUE(
       service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"}));
-  (void)database().transact([&](Connection& sql) -> Status {
-    Subscription s = subscription_in(sql, household);
-    s.next_price_cents = 11 * 990;
-    billing_store::update_subscription(sql, s);
-    return {};
-  });
+  set_next_price(household, 11 * 990);
   travel("2026-12-21");
   run_jobs();
   expect_term(household, "2026-12-21", "2027-01-20");

@@ -166,12 +166,7 @@ TEST_P(TenYearsTest, the_ledger_balances_after_random_actions) {
           });
           break;
         case 5:  // another price from the next term on
-          (void)database().transact([&](Connection& sql) -> Status {
-            Subscription s = subscription_in(sql, household);
-            s.next_price_cents = 900 + roll(300);
-            billing_store::update_subscription(sql, s);
-            return {};
-          });
+          set_next_price(household, 900 + roll(300));
           break;
         default:
           if (roll(6) == 0) {  // cancels

@@ -202,12 +202,48 @@ void BillingTest::expect_term(const std::string& household, const std::string& s
   EXPECT_EQ(s.renews_on, add_days(s.ends_on, 1));
 }
 
+void BillingTest::set_next_price(const std::string& household, std::int64_t cents) {
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = cents;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+}
+
+void BillingTest::prepay_in_part(const std::string& household) {
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
+    Subscription s = subscription_in(sql, household);
+    s.prepaid_until = parse_date("2028-11-20").value();
+    s.next_price_cents = 16'500;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+}
+
+void BillingTest::set_card(const std::string& reason) {
+  const auto method = database().read([](Connection& sql) {
+    return sql.query_one<std::string>(
+        "select provider_method_id from payment_method where active = 1");
+  });
+  gateway_.set_method(*method, reason);
+}
+
 std::vector<std::string> BillingTest::notices(const std::string& household) {
   return database().read([&](Connection& sql) {
     return sql.query<std::string>(
         "select kind from outbox where household_id = :household order by created_at, id",
         household);
   });
+}
+
+std::vector<std::string> BillingTest::events(const std::string& household) {
+  std::vector<std::string> kinds = notices(household);
+  std::erase_if(kinds, [](const std::string& kind) {
+    return kind == "renewal_notice" || kind == "yearly_reminder" || kind == "card_expiring";
+  });
+  return kinds;
 }
 
 json::object BillingTest::last_notice(const std::string& kind) {

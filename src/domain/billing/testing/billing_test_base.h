@@ -81,10 +81,17 @@ class BillingTest : public storage::DatabaseTest {
   Subscription subscription_in(storage::Connection& sql, const std::string& household) {
     return billing_store::find_subscription(sql, brand_->group_key, household).value();
   }
+  void set_next_price(const std::string& household, std::int64_t cents);
+  // Grants credit of 12,900 cents for the next term, whose price then rises to 16,500.
+  void prepay_in_part(const std::string& household);
+  // The provider declines the active card of the only household; an empty reason: accepts it again.
+  void set_card(const std::string& reason);
   void expect_term(const std::string& household, const std::string& starts,
                    const std::string& ends);
   std::vector<std::string> notices(const std::string& household);  // kinds, in order
-  boost::json::object last_notice(const std::string& kind);        // its data
+  // The same without notices of future events.
+  std::vector<std::string> events(const std::string& household);
+  boost::json::object last_notice(const std::string& kind);  // its data
   std::int64_t count(storage::Sql sql);
   Statement statement(const std::string& household);
   // The ledgers of all households balance and agree with the provider's balance.

@@ -153,9 +153,7 @@ TEST_P(LedgerTest, an_earlier_refund_is_not_paid_again_from_the_kept_fee) {
 }
 
 TEST_P(LedgerTest, the_last_day_of_a_month_is_within_the_refund_window) {
-  TestMembership membership;
-  membership.cycle = "monthly";
-  membership.price_cents = 1'290;
+  TestMembership membership = monthly();
   std::string household = join(membership);
   travel("2026-12-20");
   EXPECT_EQ(refund_today(household).cents, 1'290);
@@ -193,9 +191,7 @@ TEST_P(LedgerTest, a_payment_that_the_bank_took_back_has_no_refund) {
 }
 
 TEST_P(LedgerTest, the_credit_of_a_term_is_refunded_although_the_bank_took_back_the_rest) {
-  TestMembership membership;
-  membership.cycle = "monthly";
-  membership.price_cents = 1'290;
+  TestMembership membership = monthly();
   std::string household = join(membership);
   auto paid =
       service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
@@ -317,9 +313,7 @@ TEST_P(LedgerTest, goodwill_credit_is_never_refunded) {
 }
 
 TEST_P(LedgerTest, prepaid_months_are_refunded_with_the_term) {
-  TestMembership membership;
-  membership.cycle = "monthly";
-  membership.price_cents = 1'290;
+  TestMembership membership = monthly();
   membership.auto_renew = false;
   std::string household = join(membership);
   auto paid =

@@ -8,7 +8,15 @@ namespace {
 
 using storage::Connection;
 
-class RenewalAttemptsTest : public BillingTest {};
+class RenewalAttemptsTest : public BillingTest {
+ protected:
+  // The provider works again afterwards.
+  void run_jobs_with(ScriptedGateway::Mode mode) {
+    gateway_.set_mode(mode);
+    run_jobs();
+    gateway_.set_mode(ScriptedGateway::Mode::Well);
+  }
+};
 MOLAR_ON_BOTH_DATABASES(RenewalAttemptsTest);
 
 TEST_P(RenewalAttemptsTest, a_charge_without_an_answer_whose_provider_is_missing_is_not_repeated) {
@@ -20,10 +28,8 @@ TEST_P(RenewalAttemptsTest, a_charge_without_an_answer_whose_provider_is_missing
     });
   };
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  run_jobs();
+  run_jobs_with(ScriptedGateway::Mode::LoseAnswer);
   EXPECT_EQ(gateway_.succeeded(), 2);
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
   set_provider("former");  // as after a start without its keys
   EXPECT_EQ(charges().completion().reconcile(ChargeCompletion::Scope::Everything).declined, 1);
   EXPECT_EQ(subscription(household).status, "past_due");
@@ -37,9 +43,7 @@ TEST_P(RenewalAttemptsTest, a_charge_without_an_answer_whose_provider_is_missing
 TEST_P(RenewalAttemptsTest, a_late_charge_for_a_term_that_has_begun_is_refunded) {
   std::string household = join();
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  run_jobs();
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  run_jobs_with(ScriptedGateway::Mode::LoseAnswer);
   (void)database().transact([&](Connection& sql) -> Status {
     Subscription s = subscription_in(sql, household);
     s.starts_on = s.renews_on;
@@ -57,9 +61,7 @@ TEST_P(RenewalAttemptsTest, a_late_charge_for_a_term_that_has_begun_is_refunded)
 TEST_P(RenewalAttemptsTest, a_late_charge_for_a_voided_invoice_is_refunded) {
   std::string household = join();
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  run_jobs();
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  run_jobs_with(ScriptedGateway::Mode::LoseAnswer);
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update invoice set status = 'void' where kind = 'renewal'");
     return {};
@@ -75,10 +77,8 @@ TEST_P(RenewalAttemptsTest, a_late_charge_for_a_voided_invoice_is_refunded) {
 TEST_P(RenewalAttemptsTest, an_unknown_outcome_is_never_charged_twice) {
   std::string household = join();
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  run_jobs();
+  run_jobs_with(ScriptedGateway::Mode::LoseAnswer);
   EXPECT_EQ(subscription(household).status, "active");
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(std::chrono::seconds(40));
   run_jobs();
   EXPECT_EQ(gateway_.succeeded(), 2);
@@ -89,9 +89,7 @@ TEST_P(RenewalAttemptsTest, an_unknown_outcome_is_never_charged_twice) {
 TEST_P(RenewalAttemptsTest, a_request_that_the_provider_never_received_is_voided_and_retried) {
   std::string household = join();
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
-  run_jobs();
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  run_jobs_with(ScriptedGateway::Mode::LoseRequest);
   clock_.advance(std::chrono::seconds(40));
   run_jobs();
   EXPECT_EQ(gateway_.succeeded(), 2);
@@ -103,9 +101,7 @@ TEST_P(RenewalAttemptsTest, a_request_that_the_provider_never_received_is_voided
 TEST_P(RenewalAttemptsTest, a_price_changed_during_a_provider_outage_is_charged) {
   std::string household = join();
   travel("2027-11-21");
-  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
-  run_jobs();
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  run_jobs_with(ScriptedGateway::Mode::LoseRequest);
   clock_.advance(std::chrono::seconds(40));
   (void)jobs().run("charges", [] { return true; });
   set_next_price(household, 20'000);

@@ -58,9 +58,7 @@ TEST_P(RenewalsTest, expires_without_auto_renew) {
 }
 
 TEST_P(RenewalsTest, terms_that_ended_while_no_job_ran_are_not_charged) {
-  TestMembership membership;
-  membership.cycle = "monthly";
-  membership.price_cents = 1'290;
+  TestMembership membership = monthly();
   std::string household = join(membership);
   travel("2027-03-01");  // the terms from 2026-12-21 and 2027-01-21 are over
   run_jobs();
@@ -72,9 +70,7 @@ TEST_P(RenewalsTest, terms_that_ended_while_no_job_ran_are_not_charged) {
 }
 
 TEST_P(RenewalsTest, a_term_is_charged_until_its_last_day) {
-  TestMembership membership;
-  membership.cycle = "monthly";
-  membership.price_cents = 1'290;
+  TestMembership membership = monthly();
   std::string household = join(membership);
   travel("2027-01-20");
   run_jobs();

@@ -51,6 +51,14 @@ class BillingTest : public storage::DatabaseTest {
   BillingTest();
   void SetUp() override;
 
+  // 1,290 cents a month.
+  static TestMembership monthly() {
+    TestMembership membership;
+    membership.cycle = "monthly";
+    membership.price_cents = 1'290;
+    return membership;
+  }
+
   FakeClock clock_;  // 2026-11-21 17:00 UTC, 10:00 in Phoenix
   SeededRandom random_{7};
   std::shared_ptr<const Brand> brand_;  // "cedar", America/Phoenix

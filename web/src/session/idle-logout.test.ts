@@ -21,6 +21,25 @@ describe("an idle member", () => {
   });
 });
 
+describe("an idle member of a site with other limits", () => {
+  it.each([
+    [0, "active"],
+    [29_999, "active"],
+    [30_000, "warning"],
+    [60_000, "auth-over"],
+  ])("of a minute is, after %i ms, %s", (idle, name) => {
+    expect(idlePhase(idle, { ...LIMITS, auth: 60_000 }).name).toBe(name);
+  });
+
+  it.each([
+    [3_600_000, "active"],
+    [5_340_000, "warning"],
+    [5_400_000, "session-over"],
+  ])("with a second limit before the first is, after %i ms, %s", (idle, name) => {
+    expect(idlePhase(idle, { ...LIMITS, auth: 5_400_000 }).name).toBe(name);
+  });
+});
+
 describe("the clock of activity", () => {
   it("is shared by the tabs of a browser", () => {
     const shared = new Map<string, string>();

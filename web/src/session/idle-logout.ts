@@ -1,4 +1,7 @@
-/** The two idle limits, and how long before the first one the warning appears. Milliseconds. */
+/**
+ * The two idle limits, and how long before the first one the warning appears. Milliseconds. The values of a site may make the first
+ * limit shorter than twice the warning, and the second one shorter than the first.
+ */
 export interface IdleLimits {
   auth: number;
   session: number;
@@ -14,12 +17,15 @@ export type IdlePhase =
   | { name: "auth-over" }
   | { name: "session-over" };
 
-/** Returns the phase of a member who was last active `idle` milliseconds ago. */
+/**
+ * Returns the phase of a member who was last active `idle` milliseconds ago. The warning takes at most half of the first limit, because
+ * an answer to it must lead back to the page; the second limit is never before the first, because a logout needs a warning.
+ */
 export function idlePhase(idle: number, limits: IdleLimits): IdlePhase {
-  if (idle >= limits.session) return { name: "session-over" };
+  if (idle >= Math.max(limits.session, limits.auth)) return { name: "session-over" };
   if (idle >= limits.auth) return { name: "auth-over" };
   const remaining = limits.auth - idle;
-  return remaining <= limits.warning ? { name: "warning", remaining } : { name: "active" };
+  return remaining <= Math.min(limits.warning, limits.auth / 2) ? { name: "warning", remaining } : { name: "active" };
 }
 
 /** Events that count as activity, as does a tab that becomes visible. */

@@ -6,7 +6,10 @@ import { claimDrafts, forgetDrafts, parkDrafts } from "./draft-owner";
 import { hasMember, SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { broadcastSession, type LogoutCause } from "./session-broadcast";
 
-/** An idle logout, and one after the end of the session, wait no longer for the server: until then the page shows the member's data. */
+/**
+ * An idle logout, and one after the end of the session, wait no longer for the server: until then the page shows the member's data. A
+ * repeated one must not end a later login.
+ */
 const IDLE_LIMIT_MS = 5_000;
 
 /**
@@ -16,17 +19,23 @@ const IDLE_LIMIT_MS = 5_000;
 export async function logOut(client: QueryClient, cause: LogoutCause = "choice"): Promise<void> {
   // A session that could not be confirmed may still exist at the server.
   const hadMember = hasMember(client);
-  if (hadMember) {
-    try {
-      const signal = cause === "idle" ? AbortSignal.timeout(IDLE_LIMIT_MS) : undefined;
-      const answer = await request("/api/v4/member/logout", { method: "POST", signal });
-      if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
-    } catch {
-      // The server ends an idle session after its limit. This tab must remove the member's data now.
-    }
-  }
+  if (hadMember) await endSession(cause === "idle" ? AbortSignal.timeout(IDLE_LIMIT_MS) : undefined);
   forgetMember(client, cause);
   if (hadMember) broadcastSession({ kind: "signed-out", cause });
+}
+
+/** Repeats a logout that has not reached the server: the page still has its session, so the next one would show the member's data again. */
+export function repeatLogout(client: QueryClient): void {
+  if (hasMember(client)) void endSession(AbortSignal.timeout(IDLE_LIMIT_MS));
+}
+
+async function endSession(signal: AbortSignal | undefined): Promise<void> {
+  try {
+    const answer = await request("/api/v4/member/logout", { method: "POST", signal });
+    if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
+  } catch {
+    // The server ends an idle session after its limit. This tab must remove the member's data now.
+  }
 }
 
 /** Performs this tab's part of a logout, for a session that has ended in another tab or on the server. */

@@ -45,6 +45,16 @@ test("ends a session that could not be confirmed when the member leaves for the 
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/member-login"));
 });
 
+test("repeats a logout of this browser that has not reached the server", async () => {
+  broadcastSession({ kind: "signed-out", cause: "choice" });
+  const send = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ isAuthenticated: false, csrfToken: "of a visitor" }));
+  vi.stubGlobal("fetch", send);
+  const { client, router } = renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/member-login"));
+  expect(sessionOf(client)).toEqual({ isAuthenticated: false });
+  expect(send.mock.calls.map(([path, { method }]) => [path, method])).toEqual([["/api/v4/member/logout", "POST"]]);
+});
+
 test("clears a session that cannot be confirmed, and shows the login dialog above the page, which keeps its input", async () => {
   const send = vi.fn(async () => new Response("{}", { status: 500 }));
   vi.stubGlobal("fetch", send);

@@ -10,9 +10,9 @@ import { useT } from "../../messages/use-t";
 import { renameDraftOwner } from "../../session/draft-owner";
 import { redirectTarget } from "../../session/guards";
 import { logIn } from "../../session/login";
-import { forgetMember, logOut } from "../../session/logout";
+import { forgetMember, logOut, repeatLogout } from "../../session/logout";
 import { hasMember, sessionOf, setSession, useSession } from "../../session/session-query";
-import { onSessionBroadcast } from "../../session/session-broadcast";
+import { lastLogout, onSessionBroadcast } from "../../session/session-broadcast";
 import type { PendingSignIns } from "./idle-guard";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
@@ -158,6 +158,9 @@ function useOtherTabs(onSignedInAgain: () => void): void {
   useEffect(() => {
     signedInAgain.current = onSignedInAgain;
   });
+  useEffect(() => {
+    if (lastLogout() !== undefined) repeatLogout(client);
+  }, [client]);
   useEffect(
     () =>
       onSessionBroadcast((news) => {

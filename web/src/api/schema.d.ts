@@ -1451,7 +1451,8 @@ export interface paths {
         /**
          * Send a message to the brand
          * @description The message is stored, forwarded to the brand's organisation and confirmed to the sender by mail. The same
-         *     message within ten minutes returns the same number. Five an hour per network and per e-mail address.
+         *     message within ten minutes returns the same number. Five an hour per network and per e-mail address. Visitors need
+         *     the captcha action `contact` where captchas are configured.
          */
         post: operations["sendContact"];
         delete?: never;
@@ -1473,7 +1474,7 @@ export interface paths {
          * Send a message to the brand
          * @description The same as `/api/v4/contact`. The message is stored, forwarded to the brand's organisation and confirmed to
          *     the sender by mail. The same message within ten minutes returns the same number. Five an hour per network and
-         *     per e-mail address.
+         *     per e-mail address. Visitors need the captcha action `contact` where captchas are configured.
          */
         post: operations["sendVisitorContact"];
         delete?: never;
@@ -2117,7 +2118,7 @@ export interface components {
             zip: string;
         };
         /**
-         * @description The blocks of the brand's site; see docs/content.md.
+         * @description The blocks of the brand's site; see content/README.md.
          * @example {
          *       "group": {
          *         "groupKey": "cedar"
@@ -4457,10 +4458,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["CsrfInvalid"];
+            403: components["responses"]["CaptchaRefused"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5972,7 +5974,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidJson"];
             402: components["responses"]["PaymentFailed"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MoneyConflict"];
             410: components["responses"]["Gone"];
@@ -6007,6 +6009,7 @@ export interface operations {
             401: components["responses"]["AuthRequired"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["ChangeConflict"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6139,6 +6142,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["AuthRequired"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6408,6 +6412,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6451,6 +6456,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6483,7 +6489,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidJson"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -7287,10 +7293,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidJson"];
-            403: components["responses"]["CsrfInvalid"];
+            403: components["responses"]["CaptchaRefused"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7317,10 +7324,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidJson"];
-            403: components["responses"]["CsrfInvalid"];
+            403: components["responses"]["CaptchaRefused"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7348,10 +7356,11 @@ export interface operations {
             };
             400: components["responses"]["InvalidJson"];
             401: components["responses"]["AuthRequired"];
-            403: components["responses"]["CsrfInvalid"];
+            403: components["responses"]["CaptchaRefused"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7379,10 +7388,11 @@ export interface operations {
             };
             400: components["responses"]["InvalidJson"];
             401: components["responses"]["AuthRequired"];
-            403: components["responses"]["CsrfInvalid"];
+            403: components["responses"]["CaptchaRefused"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["CaptchaUnavailable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8197,7 +8207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of another build offers a reload. */
+            /** @description An open page of another build opens its next page as a new document. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -42,8 +42,16 @@ constexpr std::size_t kPagesInARow = 4;
 constexpr int kBackgroundNice = 10;
 constexpr std::string_view kWarmMember = "server/warm-member.json";
 
+constexpr std::string_view kHealth = "/healthz";
+constexpr std::string_view kReadiness = "/readyz";
+
 bool is_probe(std::string_view path) {
-  return path == "/healthz" || path == "/readyz";
+  return path == kHealth || path == kReadiness;
+}
+
+// Other methods get 405 from the router.
+bool probes(const http::Request& request, std::string_view path) {
+  return request.path == path && (request.method == "GET" || request.method == "HEAD");
 }
 
 }  // namespace
@@ -212,10 +220,10 @@ Status Application::listen() {
 
 std::optional<http::Response> Application::answer_fast_path(const http::Request& request) const {
   const CrashContext note(request.method, request.path);
-  if (request.path == "/healthz") {
+  if (probes(request, kHealth)) {
     return http::Response::json(200, R"({"status":"ok"})");
   }
-  if (request.path == "/readyz" && draining_) {
+  if (draining_ && probes(request, kReadiness)) {
     return draining();
   }
   if (anonymous_pages_) {
@@ -234,7 +242,7 @@ std::optional<http::Response> Application::answer_fast_path(const http::Request&
 
 http::Response Application::handle(const http::Request& request) const {
   const CrashContext note(request.method, request.path);
-  if (request.path == "/readyz") {
+  if (probes(request, kReadiness)) {
     return readiness(*foundation_, *renderer_);
   }
   return chain_(request);

@@ -51,6 +51,8 @@ test('every response has the common headers', async () => {
     ['private api', await one(cedar, 'GET /api/v4/member/info'), 401],
     ['unknown api', await one(cedar, 'GET /api/none'), 404],
     ['wrong method', await one(cedar, 'DELETE /faq'), 405],
+    ['probe with a wrong method', await one(cedar, 'DELETE /healthz', { Host: '127.0.0.1' }), 405],
+    ['another one', await one(cedar, 'OPTIONS /readyz'), 405],
     ['unknown method', await one(cedar, 'BREW /faq'), 501],
     ['bad target', await one(cedar, 'GET /%zz'), 400],
     ['unknown host', await one(cedar, 'GET /faq', { Host: 'unknown.example' }), 421],

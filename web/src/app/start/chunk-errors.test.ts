@@ -25,3 +25,17 @@ it.each([
   vi.runAllTimers();
   expect(listener).toHaveBeenCalledTimes(times);
 });
+
+it("reloads the document when Back leads to an address with a fragment whose file is missing", async () => {
+  const reload = vi.fn<() => void>();
+  const assign = vi.fn<(href: string) => void>();
+  const target = { pathname: "/faq", search: "?from=home", hash: "#what-it-costs" };
+  vi.stubGlobal("location", { ...target, reload, assign });
+  sessionStorage.clear();
+  const chunks = reloadOnMissingChunks();
+  chunks.follow({ state: { navigation: { location: target } } } as unknown as typeof NO_PAGE_ASKED_FOR);
+  await failToLoad(new TypeError("Failed to fetch dynamically imported module")).catch(() => {});
+  expect(chunks.isReloading()).toBe(true);
+  expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+  vi.unstubAllGlobals();
+});

@@ -1,4 +1,5 @@
 import type { PageRouter } from "../../routing/page-router";
+import { openDocument } from "./open-document";
 
 export interface ChunkWatch {
   /** Sets the router whose navigation determines the page to load after a missing file. */
@@ -44,7 +45,7 @@ export function reloadOnMissingChunks(): ChunkWatch {
     event.preventDefault();
     isReloading = true;
     if (target === undefined) window.location.reload();
-    else window.location.assign(target.pathname + target.search + target.hash);
+    else openDocument(target);
   });
   return {
     follow: (started) => void (router = started),

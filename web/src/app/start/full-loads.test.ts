@@ -42,6 +42,14 @@ it("loads a target again for each further navigation to it", () => {
   expect(assign).toHaveBeenCalledTimes(4);
 });
 
+it("reloads the document of a target with a fragment that Back has already put into the address bar", () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("window", { location: { assign, reload, pathname: "/faq", search: "", hash: "#what-it-costs" } });
+  follow();
+  leaveFor({ ...at("/faq", "k1"), hash: "#what-it-costs" });
+  expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+});
+
 it("leaves fragments of the page, and pages without a full load, to the router", () => {
   follow();
   leaveFor({ ...at("/", "k1"), hash: "#plans" });

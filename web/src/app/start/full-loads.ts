@@ -1,5 +1,6 @@
 import type { Location } from "react-router";
 import { WITHOUT_ROUTER, type PageRouter } from "../../routing/page-router";
+import { openDocument } from "./open-document";
 
 /**
  * Loads the target of a navigation as a document when `isNeeded` returns true for it. A link to a fragment of the current page
@@ -15,7 +16,7 @@ export function loadInFull(router: PageRouter, isNeeded: (target: Location) => b
     if (target.pathname === location.pathname && target.search === location.search) return;
     // TabRouter reports a navigation before the router is loaded. The router then reports it again, with another key.
     const isTold = waiting?.key === WITHOUT_ROUTER && target.key !== WITHOUT_ROUTER && hrefOf(waiting) === hrefOf(target);
-    if (!isTold && isNeeded(target)) window.location.assign(hrefOf(target));
+    if (!isTold && isNeeded(target)) openDocument(target);
   });
 }
 

@@ -90,6 +90,19 @@ it("shows a bar above the server's page, which stays readable", async () => {
   expect(await axeFaults(screen.getByRole("alert"))).toEqual([]);
 });
 
+it.each([
+  ["error page", () => showFatalError(new Error("a bug"), rootAttributes())],
+  ["bar", () => showOutageBar(undefined)],
+])("the %s offers the document again, not the fragment that the address ends with", (_, show) => {
+  document.documentElement.lang = "en";
+  document.body.innerHTML = '<main id="main"></main>';
+  window.history.replaceState(null, "", "/faq?plan=1#main");
+  show();
+  const again = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Try again"); // the error page has a body of its own
+  expect(again?.href).toBe(`${window.location.origin}/faq?plan=1`);
+  window.history.replaceState(null, "", "/");
+});
+
 it("a shell is not a readable page", () => {
   document.body.innerHTML = '<div id="shell"></div>';
   expect(hasReadablePage()).toBe(false);

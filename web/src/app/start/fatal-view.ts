@@ -20,7 +20,7 @@ export function showFatalError(error: unknown, attributes: RootAttributes): void
   const words = FATAL_WORDS[toLanguage(root.lang)];
   const { statusCode, heading, description } = shownError(faultOf(error), words);
   const actions = element("div", "error-page-actions", [
-    link(window.location.href, words.again, "primary"),
+    link(thisDocument(), words.again, "primary"),
     link("/", words.home, "secondary"),
   ]);
   const code = element("p", "error-page-code", [String(statusCode)]);
@@ -47,12 +47,17 @@ export function hasReadablePage(): boolean {
 export function showOutageBar(phone: string | undefined): void {
   const words = FATAL_WORDS[toLanguage(document.documentElement.lang)];
   const text = element("p", "", [words.partly]);
-  const again = plainLink(window.location.href, words.again);
+  const again = plainLink(thisDocument(), words.again);
   const tel = phone === undefined ? undefined : telHref(phone);
   const call = tel === undefined ? [] : [plainLink(tel, `${words.call} ${formatPhone(phone ?? "")}`)];
   const bar = element("div", "outage outage-bar no-print", [text, again, ...call]);
   bar.setAttribute("role", "alert");
   document.body.prepend(bar);
+}
+
+/** The page's address without its fragment: a link with the fragment would only scroll. */
+function thisDocument(): string {
+  return window.location.href.replace(/#.*$/s, "");
 }
 
 // A React root that fails clears the document and removes the attributes that it rendered. If the html element is missing as

@@ -101,6 +101,14 @@ it("shows a bar if a part of the current page fails to load", async () => {
   expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
 });
 
+it("offers the document again if the current address has a fragment", async () => {
+  const { router, tell } = await open({});
+  await act(async () => router.navigate("#main"));
+  expect(router.state.location.hash).toBe("#main");
+  tell();
+  expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
+});
+
 it("opens a page with Back on the second try, after its file failed to load", async () => {
   const Questions = { Component: () => <h1>Questions</h1> };
   const lazy = vi.fn(async () => Questions).mockRejectedValueOnce(MISSING);

@@ -104,7 +104,7 @@ export function createOutageHandler(chunks: ChunkWatch): OutageHandler {
       scrolled = undefined;
       requestAnimationFrame(() => window.scrollTo({ top, behavior: "instant" }));
     });
-    chunks.onMissing(() => outage.set((before) => before ?? { href: hrefOf(started.state.location) }));
+    chunks.onMissing(() => outage.set((before) => before ?? { href: documentOf(started.state.location) }));
   }
   return { outage, stay, guard: (routes) => routes.map(guardRoute), follow };
 }
@@ -127,6 +127,11 @@ function rejectOnceReplaced(router: PageRouter, target: Location, error: unknown
 function historyIndex(): number | undefined {
   const index = (window.history.state as { idx?: unknown } | null)?.idx;
   return typeof index === "number" ? index : undefined;
+}
+
+// A link to the current address with its fragment would only scroll.
+function documentOf({ pathname, search }: Location): string {
+  return pathname + search;
 }
 
 function hrefOf({ pathname, search, hash }: Location): string {

@@ -84,6 +84,17 @@ describe('wide', () => {
   }
 });
 
+test('a long name in place of a missing logo leaves room for menu and buttons', () => person.walk(browser(), 'chrome-name', async ({ page }) => {
+  for (const { key } of variantBrands) {
+    await person.open(page, `${site().url(key)}/faq`);
+    await page.locator('.site-logo').evaluate((logo) => {
+      const name = Object.assign(document.createElement('span'), { className: 'site-name', textContent: 'Harbor Family Dental Savings Plan' });
+      logo.replaceChildren(name);
+    });
+    await fitsWidth(page);
+  }
+}, narrow));
+
 describe('the top bar', () => {
   for (const { key } of withMenu) {
     test(`${key}: ${bare.includes(key) ? 'hidden' : 'its first and external links open a new tab'}`, () => person.walk(browser(), `chrome-bar-${key}`, async ({ page, context }) => {

@@ -95,6 +95,21 @@ test('a long name in place of a missing logo leaves room for menu and buttons', 
   }
 }, narrow));
 
+test('a menu of thirty entries leaves room for the button', () => person.walk(browser(), 'chrome-entries', async ({ page }) => {
+  for (const { key } of withMenu) {
+    await person.open(page, `${site().url(key)}/faq`);
+    const { menu, button } = await page.evaluate(() => {
+      const list = [...document.querySelectorAll('.main-menu')].at(-1)!;
+      const entry = list.firstElementChild!;
+      while (list.children.length < 30) list.append(entry.cloneNode(true));
+      const ends = [...list.children].map((item) => item.getBoundingClientRect().right);
+      return { menu: Math.max(...ends), button: document.querySelector('.header-join')!.getBoundingClientRect().left };
+    });
+    assert.ok(menu <= button + 1, `${key}: the menu ends at ${menu}, the button begins at ${button}`);
+    await fitsWidth(page);
+  }
+}, { width: 1056, height: 800 }));
+
 describe('the top bar', () => {
   for (const { key } of withMenu) {
     test(`${key}: ${bare.includes(key) ? 'hidden' : 'its first and external links open a new tab'}`, () => person.walk(browser(), `chrome-bar-${key}`, async ({ page, context }) => {

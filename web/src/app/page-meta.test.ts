@@ -85,3 +85,15 @@ test("the description of an office with a long name still ends with \"Not insura
   expect(metaAt("/office/1", content, "en", officeHead(office)).description).toMatch(/San Buenaventura, CA\. .*Not insurance\.$/);
   expect(metaAt("/office/1", content, "es", officeHead(office)).description).toMatch(/No es un seguro\.$/);
 });
+
+test("the landing value home counts as home, and the home page stays one, also with a page class of their own", () => {
+  const content = testContent({
+    pages: { home: { meta: { page: "harvest" } } },
+    landings: [
+      { slug: "farm", meta: { page: "landing-farm", landing: "home" } },
+      { slug: "plain", meta: { landing: "campaign" } },
+    ],
+  });
+  const homes = ["/", "/farm", "/plain", "/faq"].map((path) => metaAt(path, content, "en")).map(({ containerClass, isHome }) => [containerClass, isHome]);
+  expect(homes).toEqual([["harvest", true], ["landing-farm", true], ["campaign", false], ["faq", false]]);
+});

@@ -16,11 +16,14 @@ export interface PageMeta {
   canonical?: string | null;
   /** The page's class, else its landing class. */
   containerClass?: string | undefined;
+  /** The home page, or a page that counts as one: its header may be pinned. */
+  isHome?: boolean;
   /** Variants that a landing page uses instead of the brand's. */
   header?: HeaderVariant | undefined;
   footer?: FooterVariant | undefined;
 }
 
+const HOME = "home";
 /** Search engines show about this many characters of a description and cut off the rest, also within a word. */
 const LONGEST_DESCRIPTION = 160;
 
@@ -49,11 +52,14 @@ export function pageMetadata(
   const brand = brandOf(chrome);
   const own = descriptionOf(head, content?.description, handle.description, { brand, t });
   const description = own ?? (isListed && title !== undefined ? t("app.description", { title, brand }) : undefined);
+  const containerClass = meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page;
   return {
     title,
     description: description === undefined ? undefined : wholeWords(description, LONGEST_DESCRIPTION),
     canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
-    containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
+    containerClass,
+    // Content may give a home page another class.
+    isHome: [containerClass, meta?.landing ?? handle.landing, handle.page].includes(HOME),
     ...(content && "slug" in content && { header: content.header, footer: content.footer }),
   };
 }

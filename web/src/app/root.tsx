@@ -31,7 +31,6 @@ import { PreviewBanner } from "./preview/preview-banner";
 import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
 const MAIN_ID = "main";
-const HOME = "home";
 /** When a navigation takes longer than this, the loading overlay covers the current page. */
 const SLOW_PAGE_MS = 400;
 
@@ -66,11 +65,10 @@ export function PageErrorView() {
   return <ErrorPage error={useRouteError()} />;
 }
 
-function Frame({ containerClass, header, footer, children }: PageMeta & { children: ReactNode }) {
+function Frame({ containerClass, isHome = false, header, footer, children }: PageMeta & { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  const isHome = containerClass === HOME;
   return (
     <CoverablePage className={containerClass === undefined ? "container" : `container ${containerClass}`} longWaitHelp={<LongWaitHelp />}>
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>

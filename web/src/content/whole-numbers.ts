@@ -14,3 +14,8 @@ export function preventPhoneBreaks(html: string): string {
     .map((part) => (part.startsWith("<") ? part : part.replace(PHONE, '<span class="unbroken">$&</span>')))
     .join("");
 }
+
+/** Returns the first telephone number in a text; "" if it has none. */
+export function phoneIn(text: string): string {
+  return text.match(PHONE)?.[0] ?? "";
+}

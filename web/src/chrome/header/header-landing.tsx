@@ -3,8 +3,10 @@ import "./header-landing.css";
 import { useRef } from "react";
 import { ContentLink } from "../../content/content-link";
 import { useContent } from "../../content/use-content";
+import { phoneIn } from "../../content/whole-numbers";
 import { firstFilled } from "../../lib/first-filled";
 import { useSession } from "../../session/session-query";
+import { Unbroken } from "../../ui/unbroken";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
 import { Logo } from "./parts/logo";
@@ -36,7 +38,9 @@ function VisitorHeader({ isHome }: HeaderProps) {
           <LandingLogo />
           {action !== undefined && (
             <ContentLink to={landingHeader.ctaBtnUrl} className="button header-cta">
-              {action}
+              <span>
+                <Unbroken text={action} part={phoneIn(action)} />
+              </span>
             </ContentLink>
           )}
         </div>

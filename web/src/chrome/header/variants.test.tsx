@@ -211,3 +211,10 @@ test("hides the two entries from a Spanish member by their Spanish and English t
   show({ header_menu: menu }, { language: "es", email: "ana@example.com" });
   expect(links(".main-menu").map(([title]) => title)).toEqual(["Mi página", "Preguntas"]);
 });
+
+test("the landing header's button does not break a telephone number in its text", () => {
+  const content = testContent({ landingHeader: { ctaBtnText: "Call (800) 555-0163", ctaBtnUrl: "tel:8005550163" } });
+  renderSite(<Header isHome={false} variant="landing_header" />, { content });
+  const button = screen.getByRole("link", { name: "Call (800) 555-0163" });
+  expect(button.querySelector(".unbroken")?.textContent).toBe("(800) 555-0163");
+});

@@ -198,6 +198,14 @@ describe('with forced colors a logo keeps its background, and buttons and fields
       await person.choosePlan(page, site().url(brand), /^Choose/);
       await page.getByLabel('First name').waitFor();
       await check('/checkout/create-account');
+      const { client } = await newMember(site(), brand);
+      await client.handOver(context);
+      for (const path of ['/dashboard', '/dashboard/card']) {
+        await person.open(page, site().url(brand) + path);
+        await check(path);
+        const ground = await page.locator('.membership-card-logo, .id-card-logo').first().evaluate((logo) => getComputedStyle(logo).backgroundColor);
+        assert.notEqual(ground, 'rgba(0, 0, 0, 0)', `the card on ${path}`);
+      }
       await context.close();
     });
   }

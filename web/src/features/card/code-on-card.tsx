@@ -5,10 +5,10 @@ import "./code-on-card.css";
 /** A drawing of this brand's card that shows the place of the code; it contains no member's data. */
 export function CodeOnCard(): React.ReactNode {
   const t = useT();
-  const { header, site, organisation } = useContent();
+  const { header, site, organisation, theme } = useContent();
   return (
     <figure className="code-on-card">
-      <div className="sample-card" aria-hidden="true">
+      <div className="sample-card" data-dark={theme.hasDark || undefined} aria-hidden="true">
         <div className="sample-card-front">
           {header.header_log2 ? (
             <img src={header.header_log2} alt="" width={300} height={73} />

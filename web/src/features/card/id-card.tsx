@@ -10,10 +10,16 @@ import "./id-card.css";
 /** The card for the reception desk: member, end of the term, phone number, and the code that the office scans. */
 export function IdCard({ card }: { card: Card }): React.ReactNode {
   const t = useT();
+  const { theme } = useContent();
   const { standing } = card;
   const name = `${card.firstName} ${card.lastName}`;
   return (
-    <article className="id-card" aria-label={t("card.of", { name })} data-usable={standing.isUsable}>
+    <article
+      className="id-card"
+      aria-label={t("card.of", { name })}
+      data-usable={standing.isUsable}
+      data-dark={theme.hasDark || undefined}
+    >
       <div className="id-card-front">
         <div className="id-card-top">
           <CardLogo />

@@ -69,6 +69,17 @@ describe("the membership card", () => {
     expect(unknown.container.textContent).not.toContain("Active until");
   });
 
+  it("is marked for brands with a dark theme, whose primary color is too light for the logo", () => {
+    const { unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
+    expect(screen.getByRole("article").dataset.dark).toBeUndefined();
+    unmount();
+    const colors = { bg: "#0c0c0c", surface: "#151515", surface2: "#232323", text: "#fafafa", textMuted: "#bdbdbd" };
+    const marks = { primary: "#d4ff3a", primaryStrong: "#e9ff9a", onPrimary: "#0c0c0c", link: "#d4ff3a", danger: "#ff9a8f", success: "#8ee6a4", warning: "#ffcf70", focus: "#b9a8ff" };
+    const site = { theme: { dark: { ...colors, ...marks } } };
+    renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { site });
+    expect(screen.getByRole("article").dataset.dark).toBe("true");
+  });
+
   it("shows the brand's name when there is no light logo", () => {
     const site = { site: { name: "Harbor Smiles" } };
     renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { site });

@@ -20,7 +20,7 @@ const GROUP = 5;
 /** The card that a member shows at the reception desk: brand, name, number, plan, last day, and the phone number for help. */
 export function MembershipCard({ person, subscription, graceUntil }: MembershipCardProps): React.ReactNode {
   const t = useT();
-  const { organisation } = useContent();
+  const { organisation, theme } = useContent();
   const name = `${person.firstName} ${person.lastName}`;
   const { today } = useEnvironment();
   const isUsable = USABLE.includes(subscription.status);
@@ -31,6 +31,7 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
       className="membership-card"
       aria-label={t("member.card.of", { name })}
       data-usable={isUsable}
+      data-dark={theme.hasDark || undefined}
     >
       <div className="membership-card-top">
         <CardLogo />

@@ -1,11 +1,21 @@
-/** A mail address as a link. Where it does not fit into a line, it breaks before the "@" instead of within a word. */
+import { Fragment } from "react";
+
+/** A mail address as a link. */
 export function EmailLink({ address }: { address: string }): React.ReactNode {
-  const at = address.lastIndexOf("@");
   return (
     <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+      <EmailText address={address} />
     </a>
   );
+}
+
+/** A mail address. Where it does not fit into a line, it breaks before the "@" or before the last dot instead of within a word. */
+export function EmailText({ address }: { address: string }): React.ReactNode {
+  const parts = address.split(/(?=@)|(?=\.[^.@]*$)/);
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

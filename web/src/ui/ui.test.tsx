@@ -7,6 +7,7 @@ import { renderInPage } from "../testing/render-ui";
 import { UI_STATES } from "../testing/ui-states";
 import { Button } from "./button";
 import { DateOfBirthField, type DateParts } from "./date-of-birth-field";
+import { EmailLink } from "./email-link";
 import { ErrorSummary } from "./error-summary";
 import { PasswordField } from "./password-field";
 import { PhoneField } from "./phone-field";
@@ -152,3 +153,7 @@ describe("a spinner", () => {
   });
 });
 
+it("lets a mail address break before the @ and before its last dot", () => {
+  const { container } = renderInPage(<EmailLink address="office@savings.prairie.example" />);
+  expect(container.querySelector("a")?.outerHTML).toBe('<a href="mailto:office@savings.prairie.example">office<wbr>@savings.prairie<wbr>.example</a>');
+});

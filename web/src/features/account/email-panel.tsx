@@ -5,6 +5,7 @@ import { collect } from "../../lib/rules/field-code";
 import { clean } from "../../lib/rules/text";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { EmailText } from "../../ui/email-link";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
@@ -24,9 +25,11 @@ export function EmailPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const [isTouched, setIsTouched] = useState(false);
   return (
-    <AccountPart id="email" heading={t("account.email.heading")} now={account.email} isTouched={isTouched}>
+    <AccountPart id="email" heading={t("account.email.heading")} now={<EmailText address={account.email} />} isTouched={isTouched}>
       <p>
-        {t("account.email.present")} <strong>{account.email}</strong>
+        {t("account.email.present")} <strong>
+          <EmailText address={account.email} />
+        </strong>
       </p>
       {account.hasPassword ? <EmailForm account={account} onDirtyChange={setIsTouched} /> : <NeedsPassword />}
     </AccountPart>

@@ -4,6 +4,7 @@ import { formatMoney } from "../../../lib/money";
 import { paths } from "../../../lib/paths";
 import { formatPhone } from "../../../lib/phone";
 import { useT } from "../../../messages/use-t";
+import { EmailText } from "../../../ui/email-link";
 import { type AmountRow, AmountTable } from "../../charge/amount-table";
 import { CycleSwitch } from "./cycle-switch";
 import { CouponField } from "./coupon-field";
@@ -92,7 +93,7 @@ function DetailsPart({ account }: { account: Account }): React.ReactNode {
         <br />
         {[line1, line2, city].filter(Boolean).join(", ")}, {state} {zip}
         <br />
-        {account.email}
+        <EmailText address={account.email} />
         <br />
         <span className="unbroken">{formatPhone(account.phone)}</span>
       </p>

@@ -85,7 +85,7 @@ function MailBody({ mail, kit, styles, logo }: MailBodyProps) {
             <td className="m-pad" style={styles.foot}>
               {footerLines(mail.reason, kit).map((line) => (
                 <p key={line} className="m-muted" style={styles.small}>
-                  {line}
+                  {unbroken(line)}
                 </p>
               ))}
             </td>
@@ -123,7 +123,7 @@ function Block({ block, styles }: { block: MailBlock; styles: MailStyles }) {
     case "strong":
       return (
         <p className="m-text" style={block.kind === "strong" ? styles.strong : styles.text}>
-          {block.text}
+          {unbroken(block.text)}
         </p>
       );
     case "rows":
@@ -191,9 +191,23 @@ function Rows({ rows, caption, styles }: { rows: readonly MailRow[]; caption: st
   );
 }
 
+const NUMBER = /(\(\d{3}\) \d{3}-\d{4}|\b[A-Z]-\d{4}-\d{6}\b)/;
+const NO_BREAK = { whiteSpace: "nowrap" } as const;
+
+/** Keeps telephone numbers and numbers of receipts and grievances in one line. */
+function unbroken(text: string): React.ReactNode {
+  return text.split(NUMBER).map((part, index) =>
+    index % 2 === 0 ? part : (
+      <span key={index} style={NO_BREAK}>
+        {part}
+      </span>
+    ),
+  );
+}
+
 // Short values such as numbers never wrap; long ones, such as addresses, may break anywhere.
 function wrapping(value: string) {
-  return value.length <= 24 ? ({ whiteSpace: "nowrap" } as const) : ({ wordBreak: "break-word" } as const);
+  return value.length <= 24 ? NO_BREAK : ({ wordBreak: "break-word" } as const);
 }
 
 function MailButton({ label, href, styles }: { label: string; href: string; styles: MailStyles }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrastRatio } from "../content/contrast";
+import { DEFAULT_COLOURS } from "../content/theme-colours";
 import { loadContent } from "../content/loaded-content";
 import { testContent } from "../testing/test-site";
 import { darkColours, mailColours } from "./mail-style";
@@ -59,4 +60,17 @@ describe("the colors", () => {
     expect(contrastRatio(dark.onPrimary, dark.primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(dark.link, dark.surface)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+describe("the head", () => {
+  it("ends in a line of the brand's accent", () => {
+    const accent = content.theme.colours.accent ?? DEFAULT_COLOURS.accent;
+    for (const more of [{}, { logo }]) expect(renderSample("receipt", more).html).toContain(`border-bottom:4px solid ${accent}`);
+  });
+});
+
+it("keeps telephone numbers and numbers of grievances in one line", () => {
+  const { html } = renderSample("grievance_received");
+  expect(html).toContain('<span style="white-space:nowrap">G-2026-000045</span>. Keep this email.');
+  expect(html).toContain('<span style="white-space:nowrap">(800) 555-0142</span>');
 });

@@ -93,6 +93,7 @@ export type MailStyles = ReturnType<typeof mailStyles>;
 export function mailStyles(theme: Theme, colours: MailColours) {
   const radius = RADII[theme.radius];
   const buttonRadius = theme.button === "pill" ? "999px" : theme.button === "box" ? "0" : radius;
+  const accent = `4px solid ${theme.colours.accent ?? DEFAULT_COLOURS.accent}`;
   const words: CSSProperties = { fontFamily: FONT, fontSize: "16px", lineHeight: "24px", color: colours.text };
   const head: CSSProperties = { ...words, fontFamily: isSerif(theme.fonts.heading) ? SERIF : FONT, fontWeight: 700 };
   const cell: CSSProperties = { ...words, padding: "8px 0", borderBottom: `1px solid ${colours.border}`, verticalAlign: "top" };
@@ -104,13 +105,14 @@ export function mailStyles(theme: Theme, colours: MailColours) {
       backgroundColor: colours.surface,
       border: `1px solid ${colours.border}`,
       borderTop: `8px solid ${colours.primary}`,
+      borderBottom: accent,
       borderRadius: `${radius} ${radius} 0 0`,
     },
     // Style of the brand's name, shown by programs without images.
     logoLink: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, textDecoration: "none" },
     logo: { display: "block", border: "0", maxWidth: "100%" },
     picture: { display: "block", boxSizing: "border-box", border: `3px solid ${colours.primary}`, maxWidth: "100%", height: "auto", borderRadius: RADII.medium },
-    head: { padding: "20px 24px", backgroundColor: colours.primary, borderRadius: `${radius} ${radius} 0 0` },
+    head: { padding: "20px 24px", backgroundColor: colours.primary, borderBottom: accent, borderRadius: `${radius} ${radius} 0 0` },
     body: {
       padding: "24px",
       backgroundColor: colours.surface,

@@ -92,17 +92,17 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
     .map((element) => element.textContent));
 
 /**
- * Returns words of at most eight letters in controls and lists of amounts that continue on a second line, and amounts that do. "$12" and "9"
- * would be another price.
+ * Returns words of at most eight letters in controls and lists of amounts that continue on a second line, and amounts and telephone numbers
+ * that do. "$12" and "9" would be another price.
  */
 const brokenWords = (page: Page) => page.evaluate(() => {
   const found: string[] = [];
-  const parts = 'h1, button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
+  const parts = 'h1, button, .button, .menu-toggle, .header-3-call, .top-bar-phone, .header-checkout-phone, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
   for (const part of document.querySelectorAll(parts)) {
     if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      for (const word of (text as Text).data.matchAll(/\$[\d,.]+|\p{L}{2,8}(?!\p{L})/gu)) {
+      for (const word of (text as Text).data.matchAll(/\$[\d,.]+|\(\d{3}\) \d{3}-\d{4}|\p{L}{2,8}(?!\p{L})/gu)) {
         if (/\p{L}/u.test((text as Text).data[word.index - 1] ?? '')) continue;
         const range = document.createRange();
         range.setStart(text, word.index);
@@ -180,7 +180,7 @@ const edgeless = (page: Page) => page.evaluate(() => {
     .map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim()}`);
 });
 
-describe('with forced colors a logo keeps its background, and buttons and fields a border', () => {
+describe('with forced colors a logo keeps its background, buttons and fields a border, and the current step its bar', () => {
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     test(brand, async () => {
       const context = await newContext(browser(), { viewport: phone, forcedColors: 'active' });
@@ -198,6 +198,8 @@ describe('with forced colors a logo keeps its background, and buttons and fields
       await person.choosePlan(page, site().url(brand), /^Choose/);
       await page.getByLabel('First name').waitFor();
       await check('/checkout/create-account');
+      const steps = await page.locator('.step').evaluateAll((all) => all.map((step) => getComputedStyle(step).borderTopColor));
+      assert.notEqual(steps[0], steps[1], 'the bar of the next step');
       const { client } = await newMember(site(), brand);
       await client.handOver(context);
       for (const path of ['/dashboard', '/dashboard/card']) {

@@ -66,6 +66,14 @@ describe("in the checkout", () => {
     expect(links).toEqual(["/", "tel:8005550142", "/checkout/payment?lang=es"]);
   });
 
+  test("the logo is the light one only if the brand's own header is deep", () => {
+    for (const [variant, src] of [["nx_header_1", "/media/logo-light.svg"], ["2_header", "/media/logo.svg"]] as const) {
+      const { unmount } = show({ header_log2: "/media/logo-light.svg" }, { path: "/checkout/payment", site: { layout: { header: variant } } });
+      expect(screen.getByRole("img", { name: "Cedar" }).getAttribute("src")).toBe(src);
+      unmount();
+    }
+  });
+
   test("the address may be typed in any case, as for the router", () => {
     show({}, { path: "/Checkout/Payment" });
     expect(screen.getByText("Secure checkout")).toBeTruthy();

@@ -9,6 +9,7 @@ import type { Checkout, Quote } from "./schemas";
 import type { Step, StepsOf } from "./steps";
 import { previousStep, stepNumber, stepPath, stepsOf } from "./steps";
 import "./checkout-frame.css";
+import "./checkout-header.css";
 
 interface CheckoutFrameProps {
   step: Step;

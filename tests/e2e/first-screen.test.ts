@@ -7,7 +7,8 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { boxes } from './helpers/boxes.ts';
 import { desktop, newContext, phone, picture } from './helpers/browser.ts';
-import { open, ready, walk } from './helpers/journey.ts';
+import { newMember } from './helpers/client.ts';
+import { enter, open, ready, walk } from './helpers/journey.ts';
 import { brandsFolder, demoBrands } from './helpers/server.ts';
 import { fontsLoaded, settled } from './helpers/settled.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
@@ -125,6 +126,16 @@ describe('whole pages', () => {
         for (const font of fonts) assert.match(font, /-core-[\w-]{8}\.woff2$/);
       }, { width, height: 800 }));
     }
+  }
+});
+
+describe('on a phone the whole membership card is in the first screen of the dashboard', () => {
+  for (const brand of keys) {
+    test(brand, () => walk(browser(), `first-screen-card-${brand}`, async ({ page, context }) => {
+      await enter(context, page, await newMember(site(), brand), `${site().url(brand)}/dashboard`);
+      const { y, height } = (await page.locator('.membership-card').boundingBox())!;
+      assert.ok(y + height <= phone.height, `the card ends at ${y + height} px`);
+    }, phone));
   }
 });
 

@@ -6,6 +6,7 @@ import { CardList } from "../features/card/card-list";
 import { idCardQuery } from "../features/card/card-query";
 import { OfflineCardPanel, OfflineCardNote } from "../features/card/offline-card-panel";
 import { loadMemberArea } from "../features/member/load-member-area";
+import { isCardUsable } from "../features/member/membership-state";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
 import type { MemberInfo } from "../features/member/schemas";
@@ -25,9 +26,10 @@ export function Component(): React.ReactNode {
   const { data: info } = useWatched(memberInfoQuery());
   if (info === undefined) return null;
   const personIds = peopleOf(info);
+  const isUsable = info.subscription !== null && isCardUsable(info.subscription);
   const title = personIds.length > 1 ? t("card.titleMany") : t("card.title");
   return (
-    <MemberFrame current="card" title={title} lead={personIds.length > 0 ? t("card.lead") : undefined}>
+    <MemberFrame current="card" title={title} lead={personIds.length > 0 && isUsable ? t("card.lead") : undefined}>
       {personIds.length > 0 ? (
         <>
           <OfflineCardNote />

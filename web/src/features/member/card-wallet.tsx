@@ -5,6 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { MembershipCard } from "./membership-card";
+import { isCardUsable } from "./membership-state";
 import type { OpenSubscription, Person } from "./schemas";
 import "./card-wallet.css";
 
@@ -46,7 +47,7 @@ export function CardWallet({ people, subscription, graceUntil }: CardWalletProps
         <MembershipCard key={shown.id} person={shown} subscription={subscription} graceUntil={graceUntil} />
       </div>
       <div className="card-wallet-foot no-print">
-        <p>{t("member.card.show")}</p>
+        {isCardUsable(subscription) ? <p>{t("member.card.show")}</p> : null}
         <Button variant="secondary" size="small" href={paths.memberCard}>
           <Icon icon={IdCard} />
           {t("member.card.open")}

@@ -97,6 +97,15 @@ describe("the wallet", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("asks to show the card only while offices accept it", () => {
+    const { unmount } = renderFeature(<CardWallet people={[MARGARET]} subscription={{ ...SUBSCRIPTION, status: "past_due" }} />);
+    expect(screen.getByText(/^Show this card/)).toBeTruthy();
+    unmount();
+    renderFeature(<CardWallet people={[MARGARET]} subscription={{ ...SUBSCRIPTION, status: "expired" }} />);
+    expect(screen.queryByText(/^Show this card/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Open your card" })).toBeTruthy();
+  });
+
   it("leaves out removed people, and has no switch for one person", () => {
     const removed = { ...TOM, status: "removed" as const };
     renderFeature(<CardWallet people={[MARGARET, removed]} subscription={SUBSCRIPTION} />);

@@ -4,6 +4,7 @@ import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
 import { BilingualText } from "../../ui/bilingual-text";
+import { isCardUsable } from "./membership-state";
 import type { OpenSubscription, Person } from "./schemas";
 import "./membership-card.css";
 
@@ -14,7 +15,6 @@ interface MembershipCardProps {
   graceUntil?: string | null | undefined;
 }
 
-const USABLE: readonly OpenSubscription["status"][] = ["active", "past_due"];
 const GROUP = 5;
 
 /** The card that a member shows at the reception desk: brand, name, number, plan, last day, and the phone number for help. */
@@ -23,7 +23,7 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
   const { organisation, theme } = useContent();
   const name = `${person.firstName} ${person.lastName}`;
   const { today } = useEnvironment();
-  const isUsable = USABLE.includes(subscription.status);
+  const isUsable = isCardUsable(subscription);
   // The card stays usable after the term while the payment of the next term is open.
   const until = isUsable && subscription.endsOn < today ? graceUntil : subscription.endsOn;
   return (

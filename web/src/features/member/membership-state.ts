@@ -1,5 +1,5 @@
 import { addDays } from "./days";
-import type { Balance, MemberInfo, Subscription } from "./schemas";
+import type { Balance, MemberInfo, OpenSubscription, Subscription } from "./schemas";
 import { termsOf } from "./terms-of";
 
 /** The state of a membership as its member sees it, with the facts that its texts need. */
@@ -13,6 +13,13 @@ export type MembershipState =
   | { kind: "suspended"; dueCents: number | undefined; cancelOn: string | undefined }
   | { kind: "canceled"; endsOn: string; renewUntil: string | undefined }
   | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
+
+const USABLE: readonly OpenSubscription["status"][] = ["active", "past_due"];
+
+/** Whether dental offices accept the card. */
+export function isCardUsable({ status }: Pick<OpenSubscription, "status">): boolean {
+  return USABLE.includes(status);
+}
 
 /** A membership may be renewed from this many days before its end until this many days after it. */
 const RENEW_DAYS_BEFORE = 60;

@@ -6,6 +6,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { layers } from "./eslint/layers.js";
 import { noModuleState } from "./eslint/no-module-state.js";
+import { OMITTED } from "./scripts/lean-react.mjs";
 
 // The key of ESLint's cache contains a plugin's version. Our version is a hash of the rules, so a changed rule checks every file again.
 const ruleFiles = ["layers", "no-module-state"].map((name) => readFileSync(new URL(`./eslint/${name}.js`, import.meta.url)));
@@ -42,7 +43,8 @@ export default tseslint.config(
               message: "Use api/use-query.ts: a tab loads the library's client on demand.",
             },
             { name: "react-aria-components", message: "Import the part: react-aria-components/Modal." },
-            { name: "react", importNames: ["ViewTransition", "addTransitionType"], message: "The browser's build omits it: scripts/lean-react.mjs." },
+            { name: "react", importNames: OMITTED.react, message: "The browser's build omits it: scripts/lean-react.mjs." },
+            { name: "react-dom", importNames: OMITTED["react-dom"], message: "The browser's build omits it: scripts/lean-react.mjs." },
           ],
         },
       ],
@@ -69,6 +71,10 @@ export default tseslint.config(
         {
           selector: "JSXOpeningElement[name.name='Fragment'] > JSXAttribute[name.name='ref']",
           message: "The browser's build omits the refs of fragments: scripts/lean-react.mjs.",
+        },
+        {
+          selector: "JSXOpeningElement[name.name=/^(form|button|input)$/] > JSXAttribute[name.name=/^(action|formAction)$/] > JSXExpressionContainer > :matches(ArrowFunctionExpression, FunctionExpression)",
+          message: "The browser's build omits functions as form actions: scripts/lean-react.mjs.",
         },
         {
           selector: "JSXOpeningElement[name.name=/^(table|tr|th|td)$/]:not(:has(> JSXAttribute[name.name='role']))",

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { CODE_FILES } from "./scripts/code-files.mjs";
+import { leanIcons } from "./scripts/lean-icons.mjs";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { leanReact } from "./scripts/lean-react.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
@@ -33,7 +34,7 @@ export function clientConfig(mode, outDir, worker) {
   const config = common(mode);
   return {
     ...config,
-    plugins: [...config.plugins, leanQuery, leanReact, withoutWorkerString],
+    plugins: [...config.plugins, leanIcons, leanQuery, leanReact, withoutWorkerString],
     define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,

@@ -24,10 +24,10 @@ const limits = { js: 90_000, css: 19.5 * 1024 };
 const everyBrand = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
 const brands = values.brands === '' ? everyBrand : values.brands.split(',');
 
-/** A path of a brand and the cookies that it needs. A page with cookies is personal, and search engines do not list it. */
-type Audited = { path: string; cookie?: string };
+/** A path of a brand and the cookies that it needs. Search engines do not list a page with cookies, which is personal, or one with `isUnlisted`. */
+type Audited = { path: string; cookie?: string; isUnlisted?: boolean };
 
-/** Returns those pages of `--pages` that the brand has: its first landing page, and the checkout's first step with a chosen plan. */
+/** Returns those pages of `--pages` that the brand has: its first landing page, the login, and the checkout's first step with a chosen plan. */
 async function pagesOf(brand: string): Promise<Audited[]> {
   const { landings = [] } = JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
   const pages: Record<string, () => Audited[] | Promise<Audited[]>> = {
@@ -35,6 +35,8 @@ async function pagesOf(brand: string): Promise<Audited[]> {
     landing: () => landings.slice(0, 1).map(({ slug }) => ({ path: `/${slug}` })),
     find: () => [{ path: '/find-a-dentist' }],
     join: () => [{ path: '/join-now' }],
+    faq: () => [{ path: '/faq' }],
+    login: () => [{ path: '/member-login', isUnlisted: true }],
     checkout: async () => [{ path: '/checkout/create-account', cookie: await beginCheckout(site.url(brand)) }],
   };
   return (await Promise.all(values.pages.split(',').map((name) => pages[name]!()))).flat();
@@ -48,9 +50,10 @@ async function beginCheckout(origin: string): Promise<string> {
   return buyer.cookieHeader();
 }
 
-async function audit({ url, cookie }: Audited & { url: string }, port: number): Promise<Result> {
+async function audit({ url, cookie, isUnlisted }: Audited & { url: string }, port: number): Promise<Result> {
   const personal = cookie === undefined ? {} : { extraHeaders: { Cookie: cookie }, skipAudits: ['is-crawlable'] };
-  const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories, ...personal });
+  const unlisted = isUnlisted === true ? { skipAudits: ['is-crawlable', 'meta-description'] } : {};
+  const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories, ...personal, ...unlisted });
   let answer = await ask();
   if (answer?.lhr.runtimeError) answer = await ask(); // Chromium sometimes loses a trace
   if (answer === undefined || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);

@@ -67,19 +67,18 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
   }
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
-    // The provider of a checkout was configured when the attempt started, so the charge may exist:
+    // The provider of a checkout was configured when the attempt started. After the lease of a
+    // household's attempt, an earlier process may have sent the charge. So the charge may exist:
     // outcome unknown.
-    if (attempt.joins()) {
+    if (attempt.joins() || (attempt.lease_until <= clock_.now() && !attempt.only_stores_card())) {
       return {};
     }
     // A stored card of a provider that is no longer configured: the member must enter it again.
-    // Soft, because the provider may be missing by mistake; then the card pays on another day. Hard
-    // if the lease has expired: an earlier process may have charged the card, and another attempt
-    // would charge it twice.
+    // Soft, because the provider may be missing by mistake; then the card pays on another day.
     log_event(LogLevel::Error, "provider_not_configured",
               {{"provider", attempt.provider}, {"attempt", attempt.id}});
     Charge charge = declined_charge("invalid_token");
-    charge.soft = attempt.lease_until > clock_.now();
+    charge.soft = true;
     return charge;
   }
   try {
@@ -275,7 +274,8 @@ Result<std::optional<Charge>> ChargeCompletion::query_provider(const Brand& bran
 ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& brand,
                                                                const ChargeAttempt& attempt,
                                                                Hold hold) {
-  if (attempt.joins() && gateways_.by_name(attempt.provider) == nullptr) {
+  const bool moves_money = needs_provider(attempt) && !attempt.only_stores_card();
+  if (moves_money && gateways_.by_name(attempt.provider) == nullptr) {
     log_event(LogLevel::Error, "attempt_without_provider",
               {{"attempt", attempt.id}, {"provider", attempt.provider}});
     return {postpone(attempt)};

@@ -305,6 +305,28 @@ TEST_P(ChargeServiceTest, concurrent_requests_with_one_key_create_one_charge) {
   expect_balanced();
 }
 
+TEST_P(ChargeServiceTest, a_charge_in_flight_whose_provider_is_missing_is_not_declined) {
+  const auto set_provider = [&](const std::string& name) {
+    database().write([&](Connection& sql) {
+      sql.execute("update charge_attempt set provider = :provider", name);
+    });
+  };
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  set_provider("former");  // as after a start without its keys
+  clock_.advance(kChargeLease);
+  EXPECT_EQ(code(collect(order())), "payment_pending");                       // no second payment
+  EXPECT_EQ(code(collect(order("tok_new"), "key-2")), "charge_in_progress");  // by hand either
+  clock_.advance(kChargeLease);
+  EXPECT_EQ(charges().completion().reconcile().left, 1);
+  set_provider(std::string(gateway_.name()));
+  clock_.advance(kChargeLease);
+  EXPECT_EQ(code(collect(order())), "ok");
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+  expect_balanced();
+}
+
 TEST_P(ChargeServiceTest, a_card_of_an_unconfigured_provider_is_declined) {
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set provider = 'former'");

@@ -11,7 +11,7 @@ type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 /** Admits members only: redirects a visitor to the login page, which returns here after the login. Call it first in a loader. */
 export function requireMember(args: LoaderArgs): void {
   if (sessionOf(queryClientOf(args)).isAuthenticated) return;
-  throw redirect(appendQuery(paths.memberLogin, { redirect: returnPath(args.request.url) }));
+  throw redirect(appendQuery(paths.memberLogin, { redirect: returnPath(new URL(args.request.url)) }));
 }
 
 /** Admits visitors only: redirects a member to redirectTarget(). */
@@ -26,8 +26,10 @@ export function redirectTarget(url: string): string {
   return requested !== undefined && !requested.startsWith(paths.memberLogin) ? requested : paths.dashboard;
 }
 
-// Without a query that is too long: the login would ignore the whole path, and each encoding of the query makes it up to three times longer.
-function returnPath(url: string): string | undefined {
-  const { pathname, search } = new URL(url);
+/**
+ * Returns the ?redirect= that makes the login return to a page. Without a query that is too long: the login would ignore the whole
+ * path, and each encoding of the query makes it up to three times longer.
+ */
+export function returnPath({ pathname, search }: Pick<URL, "pathname" | "search">): string | undefined {
   return safeRedirect(pathname + search) ?? safeRedirect(pathname);
 }

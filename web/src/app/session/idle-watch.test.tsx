@@ -63,6 +63,12 @@ test("logs out an idle member and opens the login page with a redirect to the cu
   expect(send).toHaveBeenCalledOnce();
 });
 
+test("leaves a query out that is too long for the login page to return to", async () => {
+  window.history.replaceState(null, "", `/dashboard?shown=${"x".repeat(600)}`);
+  const { place } = await beIdle({ isLoggedOutElsewhere: false });
+  await vi.waitFor(() => expect(place()).toBe("/member-login?redirect=%2Fdashboard&ended=idle"));
+});
+
 test("logs out an idle member whose session could not be confirmed", async () => {
   const { send, place } = await beIdle({ isLoggedOutElsewhere: false, isLost: true });
   await vi.waitFor(() => expect(place()).toBe("/member-login?redirect=%2Fdashboard%3Fshown%3Dcards&ended=idle"));

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { createActivityClock } from "../../session/idle-logout";
+import { returnPath } from "../../session/guards";
 import { logOut } from "../../session/logout";
 import { hasMember, refreshSession, useSession } from "../../session/session-query";
 import type { LogoutCause } from "../../session/session-broadcast";
@@ -105,7 +106,7 @@ function loginPath(client: QueryClient, cause: LogoutCause): string {
   const isAtLogin = pathname === paths.memberLogin;
   if (isAtLogin) return pathname + search;
   if (cause === "choice" || !hasMember(client)) return paths.memberLogin;
-  return appendQuery(paths.memberLogin, { redirect: pathname + search, ended: "idle" });
+  return appendQuery(paths.memberLogin, { redirect: returnPath(window.location), ended: "idle" });
 }
 
 function useActivityReports() {

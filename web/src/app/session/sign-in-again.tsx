@@ -8,7 +8,7 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { renameDraftOwner } from "../../session/draft-owner";
-import { redirectTarget } from "../../session/guards";
+import { redirectTarget, returnPath } from "../../session/guards";
 import { logIn } from "../../session/login";
 import { forgetMember, logOut, repeatLogout } from "../../session/logout";
 import { hasMember, sessionOf, setSession, useSession } from "../../session/session-query";
@@ -35,10 +35,10 @@ export function SignInAgain({ early }: { early?: React.RefObject<PendingSignIns>
     for (const needed of waiting.current.splice(0)) needed.answer(isSignedIn);
   }
   async function leave(): Promise<void> {
-    const { pathname, search } = window.location;
+    const redirect = returnPath(window.location);
     await logOut(client, "idle");
     answerAll(false);
-    await navigate(appendQuery(paths.memberLogin, { redirect: pathname + search }));
+    await navigate(appendQuery(paths.memberLogin, { redirect }));
   }
   useEffect(() => {
     const take = (needed: SignInNeeded): boolean => {
@@ -171,9 +171,9 @@ function useOtherTabs(onSignedInAgain: () => void): void {
           setSession(client, isAuthenticated ? { isAuthenticated, email: news.to } : { isAuthenticated, lostBy: news.to });
         } else if (news.kind === "signed-out") {
           if (!hasMember(client)) return;
-          const { pathname, search } = window.location;
+          const redirect = returnPath(window.location);
           forgetMember(client, news.cause);
-          const query = news.cause === "idle" ? { redirect: pathname + search, ended: "idle" } : {};
+          const query = news.cause === "idle" ? { redirect, ended: "idle" } : {};
           void navigate(appendQuery(paths.memberLogin, query));
         } else if (hasMember(client) && (email ?? lostBy) === news.email) {
           setSession(client, { isAuthenticated: true, ...(news.email === undefined ? {} : { email: news.email }) });

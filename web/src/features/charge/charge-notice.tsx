@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
+import { returnPath } from "../../session/guards";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { waitWords } from "../../ui/format-duration";
@@ -29,7 +30,7 @@ interface ChargeNoticeProps {
 export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
   const { charge, isBusy = false, changedTotalCents, hasQuoteFailed = false, isCardTyped = false } = props;
   const t = useT();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const outcome = isBusy || charge.phase !== undefined ? undefined : charge.outcome;
   const words = outcome && outcomeWords(outcome, { changedTotalCents, hasQuoteFailed }, t);
   if (outcome === undefined || words === undefined) return null;
@@ -42,7 +43,7 @@ export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
         </Button>
       ) : null}
       {outcome.kind === "signed_out" ? (
-        <Button variant="secondary" href={appendQuery(paths.memberLogin, { redirect: pathname + search })}>
+        <Button variant="secondary" href={appendQuery(paths.memberLogin, { redirect: returnPath(location) })}>
           {t("payment.outcome.signIn")}
         </Button>
       ) : null}

@@ -1,6 +1,7 @@
 #include "domain/complaints/grievance_service.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "base/boost_json.h"
@@ -64,6 +65,18 @@ Result<GrievanceCase> load_case(Connection& sql, const Session& session, std::st
                                                                       session.account_id, number),
                                      "grievance"));
   return grievance_store::find_case(sql, std::move(found));
+}
+
+// Whether the entry was sent with exactly these files.
+bool has_files(const GrievanceCase& all, const GrievanceEntry& entry,
+               const std::vector<std::string>& ids) {
+  std::set<std::string> sent;
+  for (const GrievanceFile& file : all.files) {
+    if (file.entry_id == entry.id) {
+      sent.insert(file.id);
+    }
+  }
+  return sent == std::set<std::string>(ids.begin(), ids.end());
 }
 
 std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& input) {
@@ -198,12 +211,14 @@ Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sende
                                                     const std::string& text,
                                                     const std::vector<std::string>& files) {
   MOLAR_CHECK(find(*sender.session, number));
-  MOLAR_CHECK(limits_.take(limits::kGrievanceMessages, sender.session->account_id));
-  return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
+  const std::vector<Hit> tries{{limits::kGrievanceMessages, sender.session->account_id}};
+  MOLAR_CHECK(limits_.take(tries));
+  const auto add = [&](Connection& sql) -> Result<GrievanceCase> {
     MOLAR_TRY(GrievanceCase all, load_case(sql, *sender.session, number));
     const Timestamp recent = clock_.now() - kSameMessage;
     const bool again = std::ranges::any_of(all.entries, [&](const GrievanceEntry& one) {
-      return one.kind == "message" && one.text == text && one.at > recent;
+      return one.kind == "message" && one.text == text && one.at > recent &&
+             has_files(all, one, files);
     });
     if (again) {
       return all;
@@ -216,7 +231,8 @@ Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sende
     all.grievance.status = *next;
     MOLAR_CHECK(keep(sql, sender, all.grievance, entry("message", text), files));
     return load_case(sql, *sender.session, number);
-  });
+  };
+  return limits_.give_back_after_throw(tries, [&] { return database_.transact(add); });
 }
 
 Result<GrievanceCase> GrievanceService::withdraw(const GrievanceSender& sender,

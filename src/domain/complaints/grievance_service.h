@@ -56,8 +56,8 @@ class GrievanceService {
   std::vector<Grievance> list(const Session& session);
   Result<GrievanceCase> find(const Session& session, std::string_view number);
 
-  // Conflict "grievance_ended" after its end. The same text within ten minutes, for example after a
-  // lost answer, is not stored again. RateLimited per account.
+  // Conflict "grievance_ended" after its end. The same text and files within ten minutes, for
+  // example after a lost answer, are not stored again. RateLimited per account.
   Result<GrievanceCase> add_message(const GrievanceSender& sender, std::string_view number,
                                     const std::string& text, const std::vector<std::string>& files);
   // A repetition has no effect. Conflict "grievance_ended" when the grievance is decided.

@@ -170,6 +170,30 @@ TEST_P(GrievanceServiceTest, LimitsMessagesOfAnAccountToTwentyAnHour) {
   EXPECT_EQ(count("select count(*) from grievance_entry where kind = 'message'"), 20);
 }
 
+TEST_P(GrievanceServiceTest, AMessageWithTheSameTextAndAnotherFileIsStored) {
+  ASSERT_TRUE(service_->send(sender(ana()), input("key-0000000000001")).has_value());
+  const auto add = [&](const std::vector<std::string>& files) {
+    const auto added =
+        service_->add_message(sender(ana()), "G-2026-000001", "See the file.", files);
+    return added.has_value() ? "added" : added.error().code;
+  };
+  const auto first = files_->add(owner_, "a.pdf", "%PDF-1.7", "192.0.2.1");
+  const auto second = files_->add(owner_, "b.pdf", "%PDF-1.7", "192.0.2.1");
+  EXPECT_EQ(add({first->id}), "added");
+  EXPECT_EQ(add({first->id}), "added");  // its answer was lost
+  EXPECT_EQ(add({second->id}), "added");
+  EXPECT_EQ(count("select count(*) from grievance_entry where kind = 'message'"), 2);
+  EXPECT_EQ(count("select count(*) from grievance_file where grievance_id is not null"), 2);
+}
+
+TEST_P(GrievanceServiceTest, AMessageThatTheDatabaseLosesDoesNotCount) {
+  ASSERT_TRUE(service_->send(sender(ana()), input("key-0000000000001")).has_value());
+  const std::int64_t hits = count("select sum(hits) from rate_counter");
+  temp_database().run_script("drop table outbox");
+  EXPECT_ANY_THROW((void)service_->add_message(sender(ana()), "G-2026-000001", "Hello?", {}));
+  EXPECT_EQ(count("select sum(hits) from rate_counter"), hits);  // may be sent again
+}
+
 TEST_P(GrievanceServiceTest, AnotherBrandSeesNeitherAGrievanceNorItsKey) {
   ASSERT_TRUE(service_->send(sender(ana()), input("key-0000000000001")).has_value());
   const std::string id = *database().read(

@@ -1672,7 +1672,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message about it to the brand
-         * @description 409 `grievance_ended` when it has ended. The same text within ten minutes counts as one message.
+         * @description 409 `grievance_ended` when it has ended. The same text and files within ten minutes count as one message.
          */
         post: operations["sendGrievanceMessage"];
         delete?: never;

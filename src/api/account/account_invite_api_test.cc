@@ -142,7 +142,13 @@ TEST_P(InviteApiTest, EndsWhenACorrectionMakesThePersonAMinor) {
   correct_birth("2008-11-22");  // 18 tomorrow
   EXPECT_EQ(visitor.get("/api/km/invite/" + token).code(), "invite_expired");
   EXPECT_EQ(sign_up().code(), "invite_expired");
+  const auto is_shown_as_invited = [&] {
+    const auto info = ann.get("/api/v4/member/info").json();
+    return info.at("people").at(1).as_object().contains("login");
+  };
+  EXPECT_FALSE(is_shown_as_invited());
   correct_birth("2008-11-21");
+  EXPECT_TRUE(is_shown_as_invited());
   EXPECT_EQ(sign_up().status, 200);
 }
 

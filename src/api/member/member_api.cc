@@ -94,7 +94,7 @@ void add_logins(PrimaryInfoBody& body, RequestContext& context) {
   if (body.people.size() < 2) {
     return;
   }
-  const auto logins = context.services.accounts.invites.logins(*context.session);
+  const auto logins = context.services.accounts.invites.logins(*context.brand, *context.session);
   for (PersonBody& person : body.people) {
     const auto found = logins.find(person.id);
     if (found != logins.end() && person.id != body.member.id) {

@@ -49,10 +49,10 @@ std::vector<std::string> members_with_account(Connection& sql, const std::string
       household_id, group_key);
 }
 
-std::vector<std::string> invited_members(Connection& sql, const std::string& group_key,
-                                         const std::string& household_id, Timestamp now) {
-  return sql.query<std::string>(
-      "select member_id from invite where household_id = :household and group_key = :group "
+std::vector<Invite> usable_of_household(Connection& sql, const std::string& group_key,
+                                        const std::string& household_id, Timestamp now) {
+  return sql.query<Invite>(
+      "from invite where household_id = :household and group_key = :group "
       "and used_at is null and expires_at > :now",
       household_id, group_key, now);
 }

@@ -45,8 +45,8 @@ std::optional<Member> find_person(Connection& sql, const std::string& group_key,
 bool has_account(Connection& sql, const std::string& group_key, const std::string& member_id);
 std::vector<std::string> members_with_account(Connection& sql, const std::string& group_key,
                                               const std::string& household_id);
-std::vector<std::string> invited_members(Connection& sql, const std::string& group_key,
-                                         const std::string& household_id, Timestamp now);
+std::vector<Invite> usable_of_household(Connection& sql, const std::string& group_key,
+                                        const std::string& household_id, Timestamp now);
 // Gives the person the role adult_dependent, the invite's e-mail address, the language and, if
 // given, the phone.
 void note_sign_up(Connection& sql, const Invite& invite, const std::optional<std::string>& phone,

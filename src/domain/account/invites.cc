@@ -160,12 +160,16 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
   return started;
 }
 
-std::map<std::string, std::string> Invites::logins(const Session& session) {
+std::map<std::string, std::string> Invites::logins(const Brand& brand, const Session& session) {
+  const Timestamp now = clock_.now();
+  const Date today = date_in_zone(now, brand.time_zone);
   return database_.read([&](Connection& sql) {
     std::map<std::string, std::string> logins;
-    for (const auto& id : invite_store::invited_members(sql, session.group_key,
-                                                        session.household_id, clock_.now())) {
-      logins[id] = "invited";
+    for (const Invite& invite :
+         invite_store::usable_of_household(sql, session.group_key, session.household_id, now)) {
+      if (find_invitee(sql, invite, today)) {
+        logins[invite.member_id] = "invited";
+      }
     }
     for (const auto& id :
          invite_store::members_with_account(sql, session.group_key, session.household_id)) {

@@ -74,7 +74,7 @@ class Invites {
 
   // Login state by member id: "active" with a login, "invited" with a usable link. Other people of
   // the household are left out.
-  std::map<std::string, std::string> logins(const Session& session);
+  std::map<std::string, std::string> logins(const Brand& brand, const Session& session);
 
   // Deletes invites that expired some time ago. Returns the number of rows. For a job.
   std::int64_t purge();

@@ -1,5 +1,6 @@
 #include "domain/membership/age_limit_job.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "base/log.h"
@@ -46,6 +47,27 @@ bool reprice(Connection& sql, const Household& household) {
   return true;
 }
 
+// Marks the dependents who fit no more as paid for, until the end of the term, if the brand has
+// lowered the plan's age limit since the term began: only then is the next term's price, which
+// reprice() has not lowered yet, above the price without them. Returns whether it did.
+bool keep_charged(Connection& sql, Household& household) {
+  const Subscription& s = *household.subscription;
+  const auto charged = std::ranges::count_if(
+      household.dependents, [&](const Member& person) { return is_charged(household, person); });
+  const auto without = term_price(*household.plan, household.cycle(), static_cast<int>(charged),
+                                  household.coupon.later());
+  if (s.next_plan_id || !without || s.next_price_cents <= without->cents) {
+    return false;
+  }
+  for (Member& person : household.dependents) {
+    if (!is_charged(household, person)) {
+      person.added_on = s.starts_on;
+      change_store::correct_person(sql, person);
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 int AgeLimitJob::turn_adult(const Brand& brand, Date today) {
@@ -60,6 +82,9 @@ int AgeLimitJob::turn_adult(const Brand& brand, Date today) {
 
 // Removes dependents who were too old when the term began: it did not charge for them.
 int AgeLimitJob::let_go(Connection& sql, Household& household) {
+  if (keep_charged(sql, household)) {
+    return 0;
+  }
   const Subscription& s = *household.subscription;
   std::vector<Member> staying;
   int gone = 0;

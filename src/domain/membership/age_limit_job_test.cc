@@ -74,6 +74,50 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
   expect_balance(home);
 }
 
+TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenTheBrandLowersTheLimit) {
+  limit_age(18);
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 22'500);
+  EXPECT_EQ(run_all(), 0);
+  travel_to("2028-01-10");
+  limit_age(10);  // the child is twelve
+  const GrowingUpTally first = run();
+  EXPECT_EQ(first.aged_out, 0);
+  EXPECT_EQ(first.repriced, 1);
+  EXPECT_EQ(run_all(), 0);
+  EXPECT_EQ(household(home).dependents.size(), 1U);
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent,
+                  {{"memberId", household(home).dependents.front().id}})
+                .at("refundCents"),
+            3'600);
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 18'900);
+  EXPECT_EQ(run().aged_out, 1);
+  expect_balance(home);
+}
+
+TEST_P(AgeLimitJobTest, TwoChildrenAgeOutInConsecutiveTerms) {
+  limit_age(12);
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Eve", "2016-06-01")).has_value());
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(run().repriced, 1);
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  const GrowingUpTally second = run();  // Eve will be thirteen at the next renewal
+  EXPECT_EQ(second.aged_out, 1);
+  EXPECT_EQ(second.repriced, 1);
+  travel_to("2029-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(run().aged_out, 1);
+  EXPECT_TRUE(household(home).dependents.empty());
+}
+
 TEST_P(AgeLimitJobTest, RefundsNothingForAPersonWhomTheNewTermDoesNotInclude) {
   limit_age(12);
   const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);

@@ -59,7 +59,11 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
 Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_view name,
                                           std::string_view bytes, std::string_view client_address) {
   MOLAR_CHECK(check_bytes(bytes));
-  MOLAR_CHECK(limits_.take_by_network(limits::kUploadsByAddress, client_address));
+  std::vector<Hit> uploads = hits_by_network(limits::kUploadsByAddress, client_address);
+  for (Hit& of_day : hits_by_network(limits::kUploadsADay, client_address)) {
+    uploads.push_back(std::move(of_day));
+  }
+  MOLAR_CHECK(limits_.take(uploads));
   MOLAR_CHECK(check_room(owner));
   const std::string type(*sniff_upload(bytes));
   GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,

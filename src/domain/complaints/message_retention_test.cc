@@ -229,5 +229,21 @@ TEST_P(MessageRetentionTest, UploadsAreLimitedPerNetwork) {
   EXPECT_TRUE(files_->add(owner, "a.pdf", "%PDF-1.7", "198.51.100.1").has_value());
 }
 
+TEST_P(MessageRetentionTest, UploadsOfANetworkAreLimitedPerDay) {
+  store_.is_full = false;
+  int added = 0;
+  for (int i = 0; i < 120; ++i) {
+    if (i % 40 == 0) {
+      clock_.advance(std::chrono::hours(2));
+    }
+    const FileOwner owner{"cedar", "secret " + std::to_string(i), ""};
+    added += files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").has_value() ? 1 : 0;
+  }
+  EXPECT_EQ(added, 80);
+  EXPECT_TRUE(files_->add({"cedar", "x", ""}, "a.pdf", "%PDF-1.7", "198.51.100.1").has_value());
+  clock_.advance(std::chrono::hours(26));
+  EXPECT_TRUE(files_->add({"cedar", "y", ""}, "a.pdf", "%PDF-1.7", "192.0.2.1").has_value());
+}
+
 }  // namespace
 }  // namespace molar::domain

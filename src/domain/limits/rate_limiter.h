@@ -70,6 +70,8 @@ inline constexpr RateLimit kGrievanceByAddress{"grievance_address", 10, hours(1)
 inline constexpr RateLimit kGrievanceByEmail{"grievance_email", 5, hours(1)};       // by recipient
 inline constexpr RateLimit kGrievanceMessages{"grievance_messages", 20, hours(1)};  // by account
 inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
+// Unsent files stay for a day: at 10 MiB each, one network fills less than the visitors' room.
+inline constexpr RateLimit kUploadsADay{"uploads_day", 80, hours(24)};
 inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 

@@ -36,6 +36,21 @@ TEST_P(AutoRenewTest, NeedsConsentToTurnOnAndNoneToTurnOff) {
   EXPECT_EQ(notices("auto_renew_changed"), 2);  // no change, no mail
 }
 
+TEST_P(AutoRenewTest, AChangeRenewsTheAgreementAndTheDayOfTheNextNotice) {
+  std::string home = join(1);
+  const auto editions = [&] { return count("select count(*) from agreement_edition"); };
+  const std::int64_t joined = editions();
+  json::object agreed = consents_to_json({{"auto_renew", "v1"}}, {});
+  ASSERT_TRUE(memberships().set_auto_renew(caller(home), true, agreed).has_value());
+  EXPECT_EQ(subscription(home).next_notice_on, parse_date("2027-10-07"));  // 45 days before
+  EXPECT_GT(editions(), joined);
+  const std::int64_t renewing = editions();
+  travel_to("2027-10-10");
+  ASSERT_TRUE(memberships().set_auto_renew(caller(home), false, {}).has_value());
+  EXPECT_EQ(subscription(home).next_notice_on, parse_date("2027-10-22"));  // 30 days before
+  EXPECT_GT(editions(), renewing);
+}
+
 TEST_P(AutoRenewTest, TurningItOffWhilePaymentIsDueEndsTheMembership) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");

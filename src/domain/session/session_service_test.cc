@@ -227,6 +227,22 @@ TEST_P(SessionServiceTest, ADeviceMarkIsValidForItsAccountAndBrandOnly) {
   EXPECT_TRUE(devices.find(shared, "cedar", "b@example.com").has_value());
 }
 
+TEST_P(SessionServiceTest, ADeviceKeepsItsNumberAndDropsUnknownParts) {
+  const KnownDevices devices(*limits_, random_);
+  const std::string first = devices.remember("", "cedar", "ann@example.com");
+  EXPECT_EQ(devices.remember(first, "cedar", "ann@example.com"), first);
+  EXPECT_NE(devices.remember("", "cedar", "ann@example.com"), first);  // another browser
+  EXPECT_EQ(devices.remember("short." + first + ".", "cedar", "ann@example.com"), first);
+  std::string four = first;
+  for (const char* email : {"b@example.com", "c@example.com", "d@example.com"}) {
+    four = devices.remember(four, "cedar", email);
+  }
+  EXPECT_EQ(four.size(), 4 * first.size() + 3);
+  EXPECT_TRUE(four.ends_with(first));
+  EXPECT_TRUE(devices.find(four + ".", "cedar", "ann@example.com").has_value());
+  EXPECT_FALSE(devices.find(four + "..", "cedar", "ann@example.com").has_value());  // too long
+}
+
 TEST_P(SessionServiceTest, ManyNetworksTogetherGetTenAttemptsInAQuarterOfAnHour) {
   int judged = 0;
   const auto try_from_everywhere = [&] {

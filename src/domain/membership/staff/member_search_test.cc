@@ -86,6 +86,33 @@ TEST_P(MemberSearchTest, StaysWithinTheBrand) {
   });
 }
 
+TEST_P(MemberSearchTest, ShowsAtLeastOneAndAtMostAHundred) {
+  join(2, 1);
+  EXPECT_EQ(find("lee", 0).value().members.size(), 1U);
+  EXPECT_EQ(find("lee", 0).value().others, 1U);
+  EXPECT_EQ(find("lee", 5'000).value().others, 0U);
+  static_assert(MemberSearch::kMost == 100);
+}
+
+TEST_P(MemberSearchTest, AContactAddressOfTwoPeopleNamesNeither) {
+  const std::string home = join(2, 2);
+  const auto dependents = household(home).dependents;
+  const auto named = [&] {
+    return database().read(
+        [&](Connection& sql) { return find_named_member(sql, brand_.group_key, "kid@x.example"); });
+  };
+  const auto set_address = [&](const std::string& id) {
+    database().write([&](Connection& sql) {
+      sql.execute("update member set email = 'Kid@x.example' where id = :id", id);
+    });
+  };
+  EXPECT_FALSE(named().has_value());
+  set_address(dependents.at(0).id);
+  EXPECT_EQ(named().value().member_id, dependents.at(0).id);
+  set_address(dependents.at(1).id);
+  EXPECT_FALSE(named().has_value());
+}
+
 TEST_P(MemberSearchTest, FindsNumbersInTypedVariants) {
   const std::string home = join(2);
   const Member ana = household(home).primary;

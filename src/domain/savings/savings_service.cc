@@ -125,12 +125,13 @@ FeeSchedule list_of_day(Connection& sql, const std::string& group, const PriceCo
 }
 
 // A monthly membership may have been resumed within its year, after days without a membership.
-bool is_without_membership(Connection& sql, const Session& session, const PriceContext& ground,
-                           const std::optional<Date>& day) {
+bool is_without_membership(Connection& sql, const Session& session, const Brand& brand,
+                           const PriceContext& ground, const std::optional<Date>& day) {
   const Subscription& s = ground.subscription;
   return day && (*day > s.ends_on ||
-                 (*day < s.starts_on && !savings_store::is_in_paid_term(
-                                            sql, session.group_key, session.household_id, *day)));
+                 (*day < s.starts_on &&
+                  !savings_store::is_in_paid_term(sql, session.group_key, session.household_id,
+                                                  *day, brand.time_zone)));
 }
 
 std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& ground,
@@ -193,7 +194,7 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
         list_of_day(sql, session.group_key, ground, parse_date(visit.visit_on));
     auto faults =
         faults_of(visit, ground, list.lines, date_in_zone(clock_.now(), brand.time_zone),
-                  is_without_membership(sql, session, ground, parse_date(visit.visit_on)));
+                  is_without_membership(sql, session, brand, ground, parse_date(visit.visit_on)));
     if (!faults.empty()) {
       return Error::invalid_fields(std::move(faults));
     }

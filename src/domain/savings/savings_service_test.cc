@@ -171,6 +171,31 @@ TEST_P(SavingsServiceTest, RefusesAVisitBeforeAMonthlyMembershipWasResumed) {
   EXPECT_THAT(on("2027-03-01"), IsEmpty());
 }
 
+TEST_P(SavingsServiceTest, RefusesAVisitBetweenACancellationAndTheResumptionInOneMonth) {
+  const Session ana = join();
+  const NotedVisit first = visit(ana);
+  const auto on = [&](const std::string& day) {
+    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
+  };
+  clock_.advance(std::chrono::hours(24 * 24));  // 2026-12-15
+  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
+  // Canceled on 2026-12-05 in Phoenix, which is 2026-12-06 in UTC.
+  temp_database().run_script(
+      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+      " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
+      " created_at) select 'r1', group_key, household_id, invoice_id, id, provider, provider_id, 1,"
+      " 'canceled', 'succeeded', 0, 0, 0, 1796518800000 from payment");
+  temp_database().run_script(
+      "update subscription set cycle = 'monthly', starts_on = '2026-12-10', ends_on = "
+      "'2027-01-09'");
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  EXPECT_THAT(on("2026-12-05"), IsEmpty());
+  EXPECT_THAT(on("2026-12-06"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on("2026-12-09"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on("2026-12-10"), IsEmpty());
+}
+
 TEST_P(SavingsServiceTest, AMonthlyYearBeginsWithTheFirstTermEvenIfItWasBookedLater) {
   const Session ana = join();
   const std::int64_t cost = page(ana).summary.cost_cents;

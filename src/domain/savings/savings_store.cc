@@ -86,12 +86,18 @@ bool remove(Connection& sql, const std::string& group, const std::string& househ
 }
 
 bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
-                     Date day) {
-  return sql.exists(
-      "from invoice where group_key = :group and household_id = :household and kind <> 'prepaid'"
-      " and status in ('paid', 'refunded', 'partially_refunded')"
-      " and term_starts_on <= :day and term_ends_on >= :same_day",
+                     Date day, const std::string& time_zone) {
+  // 0: not canceled.
+  const auto canceled = sql.query<std::int64_t>(
+      "select coalesce((select min(r.created_at) from refund r where r.invoice_id = i.id"
+      " and r.reason = 'canceled'), 0) from invoice i"
+      " where i.group_key = :group and i.household_id = :household and i.kind <> 'prepaid'"
+      " and i.status in ('paid', 'refunded', 'partially_refunded')"
+      " and i.term_starts_on <= :day and i.term_ends_on >= :same_day",
       group, household, day, day);
+  return std::ranges::any_of(canceled, [&](std::int64_t at) {
+    return at == 0 || day <= date_in_zone(from_millis(at), time_zone);
+  });
 }
 
 std::optional<Date> find_first_day(Connection& sql, const std::string& group,

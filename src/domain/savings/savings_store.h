@@ -19,9 +19,10 @@ void insert(Connection& sql, const SavingsEntry& entry);
 bool remove(Connection& sql, const std::string& group, const std::string& household,
             const std::string& id);
 
-// Whether a term that was paid contains the day.
+// Whether a term that was paid contains the day, and was not canceled with a refund on an earlier
+// day of the time zone.
 bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
-                     Date day);
+                     Date day, const std::string& time_zone);
 
 // First day of the subscription's earliest paid term.
 std::optional<Date> find_first_day(Connection& sql, const std::string& group,

@@ -110,7 +110,7 @@ void add_vary(Response& response, std::string_view name) {
   }
 }
 
-void compress(const Request& request, Response& response) {
+void compress(const Request& request, Response& response, CodedBodies& known) {
   if (response.status == 304) {
     add_vary(response, "Accept-Encoding");  // as on the corresponding 200
     return;
@@ -130,9 +130,15 @@ void compress(const Request& request, Response& response) {
   if (!coding || *coding == Coding::Identity) {
     return;  // also for a client that refuses identity: the response exists already
   }
-  response.body = *coding == Coding::Gzip ? gzip(response.content(), kGzipLevel)
-                                          : brotli(response.content(), kBrotliQuality);
-  response.shared_body = nullptr;
+  const auto encode = [&response, &coding] {
+    return *coding == Coding::Gzip ? gzip(response.content(), kGzipLevel)
+                                   : brotli(response.content(), kBrotliQuality);
+  };
+  if (response.shared_body) {
+    response.shared_body = known.get(response.shared_body, *coding, encode);
+  } else {
+    response.body = encode();
+  }
   response.set("Content-Encoding", std::string(coding_name(*coding)));
   const std::string_view etag = response.header("ETag");
   if (!etag.empty() && !etag.starts_with("W/")) {

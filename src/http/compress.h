@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "http/coded_bodies.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
 
@@ -19,8 +20,8 @@ std::string brotli(std::string_view text, int quality);
 // least 1024 bytes, for a client that accepts either. Sets Content-Encoding, and Vary:
 // Accept-Encoding also where only another client would get an encoded body. A strong ETag becomes
 // weak, because the bytes differ. A response with Content-Encoding, or with Cache-Control:
-// no-transform, is unchanged.
-void compress(const Request& request, Response& response);
+// no-transform, is unchanged. A shared body is compressed once and then taken from `known`.
+void compress(const Request& request, Response& response, CodedBodies& known);
 
 // Adds a name to Vary unless Vary contains it.
 void add_vary(Response& response, std::string_view name);

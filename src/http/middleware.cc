@@ -1,6 +1,7 @@
 #include "http/middleware.h"
 
 #include <exception>
+#include <memory>
 #include <utility>
 
 #include "base/log.h"
@@ -58,12 +59,13 @@ Response answer(const Handler& handler, const Request& request, const ErrorWords
 }  // namespace
 
 Handler with_middleware(Handler handler, ErrorWords words) {
-  return [handler = std::move(handler), words = std::move(words)](const Request& request) {
+  return [handler = std::move(handler), words = std::move(words),
+          known = std::make_shared<CodedBodies>()](const Request& request) {
     const LogScope scope(request.request_id);
     Response response = answer(handler, request, words);
     // Decides on 304 first, so that no unused body is compressed.
     apply_conditions(request, response);
-    compress(request, response);
+    compress(request, response, *known);
     return response;
   };
 }

@@ -243,12 +243,34 @@ TEST(Compress, BrotliIsPreferredAndTheStrongTagBecomesWeak) {
   const Request request{.method = "GET", .headers = {{"Accept-Encoding", "gzip, br"}}};
   Response response = Response::html(200, std::string(5000, 'a'));
   response.set("ETag", "\"v1\"");
-  compress(request, response);
+  CodedBodies known;
+  compress(request, response, known);
   EXPECT_EQ(response.header("Content-Encoding"), "br");
   EXPECT_EQ(response.header("ETag"), "W/\"v1\"");
   EXPECT_EQ(response.header("Vary"), "Accept-Encoding");
   EXPECT_EQ(response.body, brotli(std::string(5000, 'a'), 2));
   EXPECT_LT(response.body.size(), 100U);
+}
+
+TEST(Compress, ASharedBodyIsCompressedOnce) {
+  const auto text = std::make_shared<const std::string>(5000, 'a');
+  CodedBodies known;
+  const auto compressed = [&](const char* accepted) {
+    const Request request{.method = "GET", .headers = {{"Accept-Encoding", accepted}}};
+    Response response = Response::json(200, {});
+    response.shared_body = text;
+    compress(request, response, known);
+    return response;
+  };
+  const Response first = compressed("br");
+  const Response second = compressed("br");
+  EXPECT_EQ(first.header("Content-Encoding"), "br");
+  EXPECT_EQ(first.content(), brotli(*text, 2));
+  EXPECT_EQ(second.content().data(), first.content().data());
+  EXPECT_EQ(second.header("Content-Encoding"), "br");
+  EXPECT_EQ(second.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(compressed("gzip").content(), gzip(*text, 1));
+  EXPECT_EQ(compressed("identity").content(), *text);
 }
 
 TEST(AccessLog, RemovesPersonalDataFromPaths) {

@@ -291,6 +291,7 @@ try {
   row('GET /api/auth (visitor)', load(`${freshBase}/api/auth`, [freshPid], [host]));
   row('GET /api/auth (member)', load(`${freshBase}/api/auth`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
   besideReact('GET /api/v4/member/info', () => load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
+  row('the same, br', load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`, 'Accept-Encoding: br']));
 
   await beside(() => load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`], ['-c4']), `${freshBase}/`, host);
 

@@ -17,17 +17,23 @@ std::string_view Request::header(std::string_view name) const {
 
 std::optional<std::string> Request::cookie(std::string_view name) const {
   // Several Cookie fields count as one: front ends with HTTP/2 split them.
+  const std::string* all = nullptr;
   std::string joined;
   for (const Header& field : headers) {
     if (!equals_ignoring_case(field.name, "cookie")) {
       continue;
     }
-    if (!joined.empty()) {
-      joined += "; ";
+    if (all == nullptr) {
+      all = &field.value;
+      continue;
     }
-    joined += field.value;
+    if (all != &joined) {
+      joined = *all;
+      all = &joined;
+    }
+    joined.append("; ").append(field.value);
   }
-  return find_cookie(joined, name);
+  return all == nullptr ? std::nullopt : find_cookie(*all, name);
 }
 
 std::optional<std::string> Request::query_value(std::string_view name) const {

@@ -16,9 +16,10 @@ TEST(Request, FindsHeadersWithoutRegardToCase) {
 }
 
 TEST(Request, ReadsCookiesAcrossSeveralFields) {
-  const Request request{.headers = {{"Cookie", "a=1"}, {"cookie", "b=2; c=3"}}};
+  const Request request{.headers = {{"Cookie", "a=1"}, {"cookie", "b=2; c=3"}, {"Cookie", "e=4"}}};
   EXPECT_EQ(request.cookie("a"), "1");
   EXPECT_EQ(request.cookie("c"), "3");
+  EXPECT_EQ(request.cookie("e"), "4");
   EXPECT_FALSE(request.cookie("d"));
   const Request twice{.headers = {{"Cookie", "a=1"}, {"Cookie", "a=2"}}};
   EXPECT_FALSE(twice.cookie("a"));

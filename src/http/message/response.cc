@@ -11,6 +11,7 @@ namespace {
 Response typed(int status, std::string_view content_type, std::string body) {
   Response response;
   response.status = status;
+  response.headers.reserve(4);  // enough for most responses
   response.headers.push_back({"Content-Type", std::string(content_type)});
   response.body = std::move(body);
   return response;

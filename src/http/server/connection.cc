@@ -168,7 +168,9 @@ asio::awaitable<Response> Connection::make_answer() {
   if (auto fast = answer_fast_path()) {
     co_return std::move(*fast);
   }
-  co_await pause_if_just_refused();
+  if (was_just_refused()) {
+    co_await pause();
+  }
   if (auto answer = co_await run_on_worker()) {
     co_return std::move(*answer);
   }
@@ -182,13 +184,14 @@ std::size_t Connection::lane() const {
   return hooks.lane ? hooks.lane(request_) : 0;
 }
 
-asio::awaitable<void> Connection::pause_if_just_refused() {
-  if (!refused_at_ || Clock::now() - *refused_at_ >= kRetryAfter || lane() != refused_lane_) {
-    co_return;
-  }
+bool Connection::was_just_refused() const {
+  return refused_at_ && Clock::now() - *refused_at_ < kRetryAfter && lane() == refused_lane_;
+}
+
+asio::awaitable<void> Connection::pause() {
   enter(Phase::Handling, Clock::time_point::max());
-  asio::steady_timer pause(loop_.context(), loop_.shared().options.busy_pause);
-  co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+  asio::steady_timer timer(loop_.context(), loop_.shared().options.busy_pause);
+  co_await timer.async_wait(asio::as_tuple(asio::use_awaitable));
 }
 
 Response Connection::busy_answer() {

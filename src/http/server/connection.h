@@ -78,8 +78,9 @@ class Connection : public boost::intrusive::list_base_hook<
   Outcome end_of_input();
   std::optional<Response> answer_fast_path();
   std::size_t lane() const;
-  // Waits if this connection repeats a request that was just refused.
-  boost::asio::awaitable<void> pause_if_just_refused();
+  // Whether this connection repeats a request that was just refused.
+  bool was_just_refused() const;
+  boost::asio::awaitable<void> pause();
   Response busy_answer();
   Response refusal_answer();
   void log(const Response& response, std::size_t bytes);

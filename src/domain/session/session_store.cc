@@ -1,8 +1,29 @@
 #include "domain/session/session_store.h"
 
+#include <utility>
+
 #include "domain/session/account_store.h"
 
 namespace molar::domain::session_store {
+
+namespace {
+
+// Columns of a live session, except those by which it is found.
+struct LiveRow {
+  std::string account_id;
+  std::string household_id;
+  std::string member_id;
+  std::string member_role;
+  std::string email;
+  Timestamp created_at;
+  Timestamp last_seen_at;
+  std::int64_t household_version = 0;
+};
+BOOST_DESCRIBE_STRUCT(LiveRow, (),
+                      (account_id, household_id, member_id, member_role, email, created_at,
+                       last_seen_at, household_version))
+
+}  // namespace
 
 void insert(Connection& sql, const Session& session, const Device& device, Timestamp expires_at) {
   sql.execute(
@@ -16,15 +37,28 @@ void insert(Connection& sql, const Session& session, const Device& device, Times
 std::optional<Session> find_live(Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since) {
-  return sql.query_one<Session>(
-      "select s.token_hash, s.group_key, s.account_id, a.household_id, a.member_id, m.role, "
-      "a.email, s.created_at, s.last_seen_at, h.version from session s "
+  auto row = sql.query_one<LiveRow>(
+      "select s.account_id, a.household_id, a.member_id, m.role, a.email, s.created_at, "
+      "s.last_seen_at, h.version from session s "
       "join account a on a.id = s.account_id join member m on m.id = a.member_id "
       "join household h on h.id = a.household_id where s.token_hash = :hash and s.group_key = "
       ":group and "
       "a.group_key = :own_group "
       "and s.expires_at > :now and s.last_seen_at > :idle_since and m.status <> 'removed'",
       token_hash, group_key, group_key, now, idle_since);
+  if (!row) {
+    return std::nullopt;
+  }
+  return Session{.token_hash = token_hash,
+                 .group_key = group_key,
+                 .account_id = std::move(row->account_id),
+                 .household_id = std::move(row->household_id),
+                 .member_id = std::move(row->member_id),
+                 .member_role = std::move(row->member_role),
+                 .email = std::move(row->email),
+                 .created_at = row->created_at,
+                 .last_seen_at = row->last_seen_at,
+                 .household_version = row->household_version};
 }
 
 bool is_open(Connection& sql, const std::string& token_hash) {

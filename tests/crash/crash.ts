@@ -122,6 +122,7 @@ const checks: Array<[string, number, number]> = [
   ['exit code of reconcile with such charges', 3, afterRestore.code],
   ['buyers left without an answer', 0, bought.filter((p) => p.receiptId === null && !p.hasLeft && !p.isRefused).length],
   ['buyers with an error', 0, failures.length],
+  ['runs without a charge of a card or without a debit', 0, debits.length > 0 && charges.length > debits.length ? 0 : 1],
 ];
 await Promise.all([sandbox.end(), stripe.stop()]);
 
@@ -133,4 +134,4 @@ for (const [name, expected, found] of checks) {
   console.log(`${expected === found ? 'ok  ' : 'FAIL'} ${name}: ${expected} / ${found}`);
 }
 console.log(`${checks.length - bad} passed, ${bad} failed`);
-process.exit(bad === 0 && debits.length > 0 && charges.length > debits.length ? 0 : 1);
+process.exit(bad === 0 ? 0 : 1);

@@ -64,6 +64,9 @@ async function ask(member: Member, method: string, path: string, body?: unknown)
   return null;
 }
 
+// The more kills, the shorter the time between two starts: without this, members would leave before the first renewal.
+const leaving = Math.min(1, 20 / kills);
+
 /** Actions of a member during the year. A refusal is no failure (a quote of yesterday, a membership that has ended). */
 const actions: ((member: Member) => Promise<{ status: number; body: any } | null>)[] = [
   async (member) => { // adds a person to the household
@@ -81,12 +84,12 @@ const actions: ((member: Member) => Promise<{ status: number; body: any } | null
     return ask(member, 'DELETE', `/api/v4/member/dependents/${one.id}?quoteId=${quote.body.quoteId}`);
   },
   async (member) => { // cancels the whole membership
-    if (Math.random() < 0.6) return null;
+    if (Math.random() >= 0.4 * leaving) return null;
     const quote = await ask(member, 'GET', '/api/v4/member/cancel/quote');
     if (quote?.status !== 200) return quote;
     return ask(member, 'POST', '/api/v4/member/cancel', { quoteId: quote.body.quoteId });
   },
-  (member) => ask(member, 'PUT', '/api/v4/member/autoRenew', { enabled: false }),
+  async (member) => (Math.random() < leaving ? ask(member, 'PUT', '/api/v4/member/autoRenew', { enabled: false }) : null),
   async (member) => { // pays the past-due amount
     const token = await cardToken(new Client(originNow())).catch(() => null);
     return token ? ask(member, 'POST', '/api/v4/member/balance', { pay: 'past_due', paymentToken: token, idempotencyKey: randomUUID() }) : null;
@@ -137,6 +140,8 @@ const charges = ledger.charges.filter((charge: any) => charge.status === 'succee
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 const { count } = books;
 const messageIds = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).map((name) => /^Message-ID: (.*)$/im.exec(readFileSync(join(dataDir, 'mail', name), 'utf8'))?.[1] ?? name);
+const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
+const ended = count("select count(*) as n from subscription where status = 'canceled'");
 const checks: [string, number, number][] = [
   ['charges at the provider = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")
     + count("select count(*) as n from charge_attempt where status = 'paid_back'")],
@@ -157,9 +162,8 @@ const checks: [string, number, number][] = [
   ['mails delivered = mails sent', count("select count(*) as n from outbox where status = 'sent'"), messageIds.length],
   ['mails delivered twice', 0, messageIds.length - new Set(messageIds).size],
   ['actions with an error', 0, failures.length],
+  ['runs without a renewal or a canceled membership', 0, renewals > 0 && ended > 0 ? 0 : 1],
 ];
-const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
-const ended = count("select count(*) as n from subscription where status = 'canceled'");
 await sandbox.end();
 if (values.keep) console.log(`data remains in ${dataDir}`);
 
@@ -172,4 +176,4 @@ for (const [name, expected, found] of checks) {
   console.log(`${expected === found ? 'ok  ' : 'FAIL'} ${name}: ${expected} / ${found}`);
 }
 console.log(`${checks.length - bad} passed, ${bad} failed`);
-process.exit(bad === 0 && renewals > 0 && ended > 0 ? 0 : 1);
+process.exit(bad === 0 ? 0 : 1);

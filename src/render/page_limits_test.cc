@@ -207,6 +207,20 @@ TEST(PageLimits, ARequestThatWaitedTooLongGetsTheShellImmediately) {
   EXPECT_FALSE(renderer->render(page("/throw"), no_api()).is_late);
 }
 
+// The first visitors after a start have waited for the port, and the workers are cold.
+TEST(PageLimits, APageMayTakeLongerWhileItsBrandHasNoShell) {
+  const RendererOptions options = test_options();
+  const auto renderer = make_renderer(options);
+  PageRequest request = page("/");
+  request.waiting_since = std::chrono::steady_clock::now() - options.render_limit * 3 / 2;
+  const PageResult first = renderer->render(request, no_api());
+  EXPECT_FALSE(first.is_shell) << first.fault;
+  EXPECT_EQ(first.status, 200);
+  const PageResult next = renderer->render(request, no_api());
+  EXPECT_TRUE(next.is_shell);
+  EXPECT_FALSE(next.html.empty());
+}
+
 TEST(PageLimits, TheShellOfAnUnknownPathHasStatus404) {
   const auto renderer = make_renderer(short_limit());
   ASSERT_TRUE(renders_again(*renderer));

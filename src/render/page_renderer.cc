@@ -15,6 +15,9 @@ namespace {
 
 // A page whose worker dies is tried on one other worker only: the page itself may be the cause.
 constexpr int kTries = 2;
+// Factor of the time limit of a page while no shell exists that could be sent instead of it: after
+// the start, when all workers are cold and visitors have waited for the port.
+constexpr int kPatienceWithoutShell = 10;
 // Name of the Node.js program that the build installs beside the server (CMakeLists.txt).
 constexpr std::string_view kNodeName = "molar-node";
 
@@ -79,7 +82,8 @@ Status PooledRenderer::wait_for_start() {
 
 PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api) {
   const auto begin = request.waiting_since.value_or(Clock::now());
-  const auto until = begin + options_.render_limit;
+  const int patience = pool_.shells().can_fill(request) ? 1 : kPatienceWithoutShell;
+  const auto until = begin + patience * options_.render_limit;
   if (Clock::now() >= until) {
     return shell(request, "the request waited too long for a thread", Late::Yes);
   }

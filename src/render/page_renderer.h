@@ -55,9 +55,10 @@ struct RendererOptions {
   std::string_view bundle;
   // The same for the bundle that checks content; empty: the bundle of pages checks it.
   std::string_view content_bundle;
-  std::size_t threads = 2;                      // worker processes
-  std::size_t queue = 64;                       // waiting pages; more get the shell immediately
-  std::chrono::milliseconds render_limit{500};  // wall clock, per page
+  std::size_t threads = 2;  // worker processes
+  std::size_t queue = 64;   // waiting pages; more get the shell immediately
+  // Wall clock, per page; ten times as long while no shell exists that could be sent instead.
+  std::chrono::milliseconds render_limit{500};
   // Limit of a worker's start, until it has evaluated the bundle. A late start is tried once more
   // before wait_for_start() fails.
   std::chrono::milliseconds start_limit{30'000};

@@ -43,6 +43,8 @@ class ShellStore {
   void put(const PageRequest& request, std::string_view html,
            std::vector<std::string> addresses = {});
 
+  // Whether fill() has a shell for this request.
+  bool can_fill(const PageRequest& request) const { return find(request) != nullptr; }
   // Returns the shell of this request: from its own content, otherwise from the group's newest one.
   // Empty if the group has none.
   std::string fill(const PageRequest& request) const;

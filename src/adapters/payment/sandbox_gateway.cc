@@ -118,6 +118,7 @@ Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
     canceled.state = ChargeState::Declined;
     canceled.decline_reason = "network";
     canceled.soft = true;
+    canceled.is_blocked = true;
     return canceled;
   }
   Charge charge = answer.status == 200 ? to_charge(answer.body) : Charge{};

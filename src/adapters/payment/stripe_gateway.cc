@@ -32,6 +32,13 @@ Charge declined(std::string reason) {
   return charge;
 }
 
+// The reconciler has canceled the attempt: it will never be charged.
+Charge blocked() {
+  Charge charge = declined("network");
+  charge.is_blocked = true;
+  return charge;
+}
+
 // Soft: if the site was connected to a wrong account for a while, the card pays on another day.
 Charge customer_gone(const ChargeRequest& request) {
   log_event(LogLevel::Error, "provider_lacks_customer",
@@ -122,8 +129,8 @@ Charge StripeGateway::charge(const ChargeRequest& request) {
   if (prepared.has_error()) {
     return prepared.error().code == kCustomerGone ? customer_gone(request) : Charge{};
   }
-  // Canceled by the reconciler before an intent was stored: it will never be charged.
-  return is_tombstone(*prepared) ? declined("network") : confirm(request, *prepared);
+  // A tombstone: canceled before an intent was stored.
+  return is_tombstone(*prepared) ? blocked() : confirm(request, *prepared);
 }
 
 std::optional<std::string> StripeGateway::customer_of(const ChargeRequest& request) {
@@ -219,7 +226,7 @@ Charge StripeGateway::conclude(const ProviderPayment& payment, const Intent& int
   }
   IntentView view = read_intent(*intent);
   if (view.state == IntentState::Canceled) {
-    return declined("network");
+    return blocked();
   }
   if (view.state != IntentState::Declined || view.canceled) {
     return std::move(view.charge);

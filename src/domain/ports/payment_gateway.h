@@ -73,6 +73,8 @@ struct Charge {
   bool soft = false;             // declined, but the same method may pay another day
   std::string customer_id = {};  // to be sent together with method_id
   std::string action = {};       // ActionRequired: the client secret; for the payer's browser only
+  // Declined, because cancel_attempt() has blocked the key: no bank has refused the charge.
+  bool is_blocked = false;
 };
 
 struct RefundRequest {
@@ -104,7 +106,8 @@ class PaymentGateway {
 
   // Charges once per idempotency key: a repeated key returns the first outcome, or the outcome that
   // followed ActionRequired. Never throws for faults of the provider: those are
-  // ChargeState::Unknown. An unknown or used token is Declined, "invalid_token".
+  // ChargeState::Unknown. An unknown or used token is Declined, "invalid_token". A blocked key is
+  // Declined with is_blocked.
   virtual Charge charge(const ChargeRequest& request) = 0;
 
   // The state of an attempt's charge. nullopt: the provider confirms that no such charge exists.

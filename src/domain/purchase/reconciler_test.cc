@@ -62,6 +62,23 @@ TEST_P(ReconcilerTest, a_charge_after_its_attempt_was_voided_is_made_by_a_new_at
   expect_books(1);
 }
 
+// The process that canceled the charge at the provider died before it voided the attempt.
+TEST_P(ReconcilerTest, a_canceled_charge_without_a_voided_attempt_is_made_by_a_new_attempt) {
+  Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
+  crash(checkout, false);
+  const auto attempt = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");
+  });
+  EXPECT_FALSE(gateway_.cancel_attempt("cedar", attempt.value())->has_value());
+  clock_.advance(kAttemptLease);
+  auto paid = pay(checkout);
+  EXPECT_TRUE(paid.has_value()) << paid.error().code;
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'declined'"), 0);
+  EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+  expect_books(1);
+}
+
 TEST_P(ReconcilerTest, a_voided_attempt_needs_a_valid_quote) {
   Ready checkout = ready();
   crash(checkout, false);

@@ -305,7 +305,12 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
       }
       return {};
     case ChargeState::Declined:
-      decline(sql, brand, *now, charge, effect);
+      if (charge.is_blocked) {
+        // The process that blocked the key died before it voided the attempt.
+        void_attempt(sql, *now);
+      } else {
+        decline(sql, brand, *now, charge, effect);
+      }
       return {};
     case ChargeState::Succeeded:
       return Booking(sql, brand, *now, charge, clock_, random_).run(effect);

@@ -27,7 +27,7 @@ void count(ChargeTally& tally, const Charge& booked) {
   if (booked.state == ChargeState::Succeeded) {
     ++tally.succeeded;
   } else if (booked.state == ChargeState::Declined) {
-    ++tally.declined;
+    ++(booked.is_blocked ? tally.voided : tally.declined);
   } else {
     ++tally.left;
   }

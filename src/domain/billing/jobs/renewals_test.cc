@@ -34,6 +34,29 @@ TEST_P(RenewalsTest, renews_on_its_day_with_the_stored_card) {
   expect_balanced();
 }
 
+// The books were restored from a backup made before the reconciler voided the first attempt.
+TEST_P(RenewalsTest, an_attempt_that_was_canceled_at_the_provider_is_no_failed_payment) {
+  std::string household = join();
+  travel("2027-11-21");
+  gateway_.before_charge = [this] {
+    gateway_.before_charge = nullptr;
+    const auto attempt = database().read([](Connection& sql) {
+      return sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");
+    });
+    EXPECT_FALSE(gateway_.cancel_attempt("cedar", attempt.value())->has_value());
+  };
+  run_jobs();
+  EXPECT_EQ(events(household), Kinds{});
+  EXPECT_EQ(subscription(household).status, "active");
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
+  clock_.advance(kChargeLease);
+  run_jobs();
+  EXPECT_EQ(events(household), Kinds{"renewed"});
+  expect_term(household, "2027-11-21", "2028-11-20");
+  EXPECT_EQ(gateway_.succeeded(), 2);
+  expect_balanced();
+}
+
 TEST_P(RenewalsTest, the_day_is_in_the_brands_time_zone) {
   join();
   // 2027-11-21 05:00 UTC is still the 20th in Phoenix.

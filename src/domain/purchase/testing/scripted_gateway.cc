@@ -65,7 +65,10 @@ Charge ScriptedGateway::decide(const ChargeRequest& request) {
     return {};
   }
   if (canceled_[request.idempotency_key]) {
-    return {ChargeState::Declined, "", "network", 0, {}, "", true};
+    Charge blocked;
+    decline(blocked, "network");
+    blocked.is_blocked = true;
+    return blocked;
   }
   auto [at, is_new] = charges_.try_emplace(request.idempotency_key);
   Charge& charge = at->second;

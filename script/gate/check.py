@@ -48,7 +48,7 @@ class Plan:
         return any(name.startswith(prefixes) for name in self._changed)
 
     def _plan_shared(self) -> None:
-        if self._has("script/gate/", "script/check-layers.py", "script/check-english.py"):
+        if self._has("script/gate/", "script/check-layers.py", "script/check-english.py", "docs/operations.md"):
             self._take("gate")
         if self._has("src/", "web/", "tests/", "script/"):
             self._take("english")

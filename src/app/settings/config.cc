@@ -185,7 +185,7 @@ std::string describe_config() {
   const Config defaults;
   std::ostringstream text;
   for (const ConfigKey& key : config_keys()) {
-    std::string standard = key.secret ? "(secret)" : key.show(defaults);
+    std::string standard = key.secret ? "" : key.show(defaults);
     text << "  --" << key.name << "   " << environment_name(key.name) << "\n      " << key.meaning;
     if (!standard.empty()) {
       text << " [" << standard << "]";

@@ -49,6 +49,9 @@ ConfigKey number_key(Setting<Number> setting, std::string meaning,
 
 ConfigKey text_key(Setting<std::string> setting, std::string meaning,
                    std::vector<std::string> choices = {}) {
+  if (!choices.empty()) {
+    meaning += "; one of " + join(choices, ", ");
+  }
   ConfigKey key{.name = std::move(setting.name), .meaning = std::move(meaning)};
   const auto field = setting.field;
   key.assign = [field, choices](Config& config, const std::string& text) -> std::string {
@@ -131,7 +134,7 @@ const std::vector<ConfigKey>& config_keys() {
                "proxies whose X-Forwarded-* headers are used: addresses or CIDR blocks, separated "
                "by commas"),
       text_key(SETTING(database.url),
-               "sqlite:///path or postgresql://…; by default molar.db in the data folder"),
+               "URL: sqlite:///path or postgresql://…; by default molar.db in the data folder"),
       number_key(SETTING(clock.ahead), "development: days that the clock is ahead of the machine's",
                  0, 36'500),
       number_key(SETTING(database.connections),
@@ -165,8 +168,8 @@ const std::vector<ConfigKey>& config_keys() {
                {"off", "test", "recaptcha", "recaptcha_enterprise"}),
       text_key(SETTING(captcha.site_key), "the public key in pages"),
       secret(text_key(SETTING(captcha.secret),
-                      "recaptcha: the secret key; recaptcha_enterprise: API key")),
-      text_key(SETTING(captcha.project), "recaptcha_enterprise: the project of the cloud console"),
+                      "secret key of recaptcha, or API key of recaptcha_enterprise")),
+      text_key(SETTING(captcha.project), "project of the cloud console, for recaptcha_enterprise"),
       text_key(
           SETTING(captcha.verify_url),
           "where tokens are verified; recaptcha: the address, recaptcha_enterprise: the origin"),
@@ -183,7 +186,7 @@ const std::vector<ConfigKey>& config_keys() {
       number_key(SETTING(payment.sandbox_port),
                  "port of the sandbox in this process; 0: any free one", 0, 65'535),
       bool_key(SETTING(payment.allow_sandbox),
-               "true: production may use the sandbox, which moves no money, for a rehearsal"),
+               "for a rehearsal: whether production may use the sandbox, which moves no money"),
       secret(text_key(SETTING(payment.sandbox_secret), "shared secret between site and sandbox")),
       secret(
           text_key(SETTING(payment.stripe_secret_key), "Stripe: the server's key, sk_… or rk_…")),
@@ -191,11 +194,10 @@ const std::vector<ConfigKey>& config_keys() {
       secret(text_key(SETTING(payment.stripe_webhook_secret),
                       "Stripe: signing secret of /api/webhooks/stripe/GROUP, whsec_…; separate "
                       "several by commas")),
-      text_key(
-          SETTING(payment.stripe_bank_debit),
-          "Stripe: on: buyers may pay from a US bank account; the Stripe account must have this "
-          "activated",
-          {"on", "off"}),
+      text_key(SETTING(payment.stripe_bank_debit),
+               "Stripe: whether buyers may pay from a US bank account; the Stripe account must "
+               "have this activated",
+               {"on", "off"}),
       text_key(SETTING(payment.stripe_api_url), "Stripe: URL of its API"),
       text_key(SETTING(payment.stripe_js_url), "Stripe: URL of the script that browsers load"),
       number_key(SETTING(payment.stripe_timeout_ms), "Stripe: timeout of one call", 100, 60'000),

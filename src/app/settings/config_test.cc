@@ -194,6 +194,14 @@ TEST(Config, RefusesStripeWithoutItsKeysAndShowsNoKey) {
   EXPECT_EQ(load_config({{{"payment.brands.harbor.providr", "stripe"}}, {}, ""}).faults.size(), 1U);
 }
 
+TEST(Config, TheReferenceNamesAllValuesOfAChoiceAndNoDefaultOfASecret) {
+  const std::string text = describe_config();
+  EXPECT_NE(text.find("one of off, test, recaptcha, recaptcha_enterprise [off]"), text.npos);
+  EXPECT_NE(text.find("one of required, if_offered, never [required]"), text.npos);
+  EXPECT_EQ(text.find("[(secret)]"), text.npos);
+  EXPECT_EQ(text.find(Config{}.payment.sandbox_secret), text.npos);
+}
+
 TEST(Config, SplitsListsAtCommasAndFindsTheOriginOfAUrl) {
   EXPECT_EQ(split_list("a, b,,c "), (std::vector<std::string>{"a", "b", "c"}));
   EXPECT_TRUE(split_list("").empty());

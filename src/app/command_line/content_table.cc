@@ -64,7 +64,7 @@ std::vector<Command> content_draft_commands() {
        "check brand folders and store them as drafts",
        run_content_import,
        {toggle("--publish", "publish them immediately"),
-        toggle("--undo", "also if that undoes changes of others"), kNote, kOverride, kDryRun,
+        toggle("--undo", "import also if this undoes changes of others"), kNote, kOverride, kDryRun,
         kJson},
        kNameFolders},
       {"content discard",

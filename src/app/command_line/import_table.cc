@@ -93,7 +93,7 @@ std::vector<Command> import_commands() {
        {},
        "list imports, newest first",
        run_import_log,
-       {text("--group", "GROUP", "of one brand"), log_limit(), kJson}},
+       {text("--group", "GROUP", "only imports of this brand"), log_limit(), kJson}},
   };
 }
 

@@ -81,9 +81,10 @@ Status check_hosts(Connection& sql, const Brand& brand) {
 
 // "content_stale", with the fields that were published after `base`.
 Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
-  Error error = Error::conflict("content_stale",
-                                "Version " + std::to_string(now) + " is published, not version " +
-                                    std::to_string(base) + " on which this is based.");
+  Error error = Error::conflict(
+      "content_stale", "Version " + std::to_string(now) + " is published, not version " +
+                           std::to_string(base) + " on which this is based. Export version " +
+                           std::to_string(now) + ", add your changes and import it.");
   auto before = find_version(sql, group_key, base);
   auto after = find_version(sql, group_key, now);
   if (before && after) {

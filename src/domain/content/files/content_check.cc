@@ -164,7 +164,8 @@ std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings) {
 Error not_compliant(const std::vector<ContentFinding>& findings) {
   Error error = Error::conflict("content_not_compliant",
                                 "These fields have errors, forbidden words or missing legal facts. "
-                                "To publish nevertheless, give a reason; the history stores it.");
+                                "To publish nevertheless, give --override and a reason; the "
+                                "history stores it.");
   error.fields = as_fields(findings);
   return error;
 }

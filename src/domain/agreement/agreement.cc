@@ -23,10 +23,11 @@ struct AgreementWords {
   std::string next_price;     // of the next term
   std::string per_dependent;  // per year
   std::string processing_fee;
-  std::string max_members;
   std::string refund_rule;  // a sentence
   std::string phone;        // (800) 555-0100
   ProcessingFee fee_rule = ProcessingFee::Kept;
+  int max_members = 1;
+  bool has_free_dependents = false;
   bool has_processing_fee = false;
   bool is_monthly = false;
   bool auto_renew = false;
@@ -63,7 +64,8 @@ AgreementWords make_words(const AgreementSources& sources, const std::string& la
   words.next_price = show_money(subscription.next_price_cents);
   words.per_dependent = show_money(plan.per_dependent_cents);
   words.processing_fee = show_money(plan.processing_fee_cents);
-  words.max_members = std::to_string(plan.max_members);
+  words.max_members = plan.max_members;
+  words.has_free_dependents = plan.per_dependent_cents == 0;
   words.refund_rule = describe_refund(sources.refund, language);
   words.phone = show_phone(sources.organisation.phone);
   words.fee_rule = rule.processing_fee;
@@ -158,13 +160,21 @@ Paragraphs renewal(const AgreementWords& w, const Say& say) {
   return {w.auto_renew
               ? say(automatic, {{"day", w.renews_on}, {"price", w.next_price}})
               : say("agreement.renewal.manual", {{"last", w.ends_on}, {"price", w.next_price}}),
-          say("agreement.renewal.notice")};
+          say(w.is_monthly ? "agreement.renewal.noticeMonth" : "agreement.renewal.notice")};
 }
 
 Paragraphs adding_family(const AgreementWords& w, const Say& say) {
-  return {say("agreement.adding_family.upTo", {{"people", w.max_members}}),
-          say("agreement.adding_family.how",
-              {{"phone", w.phone}, {"email", w.organisation.email}, {"price", w.per_dependent}})};
+  if (w.max_members <= 1) {
+    return {say("agreement.adding_family.onePerson",
+                {{"phone", w.phone}, {"email", w.organisation.email}})};
+  }
+  return {
+      say("agreement.adding_family.upTo", {{"people", std::to_string(w.max_members)}}),
+      w.has_free_dependents
+          ? say("agreement.adding_family.howFree",
+                {{"phone", w.phone}, {"email", w.organisation.email}})
+          : say("agreement.adding_family.how",
+                {{"phone", w.phone}, {"email", w.organisation.email}, {"price", w.per_dependent}})};
 }
 
 Paragraphs complaints(const AgreementWords& w, const Say& say) {

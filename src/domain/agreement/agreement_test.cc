@@ -112,6 +112,31 @@ TEST_F(AgreementTest, StatesWhetherItRenewsAutomatically) {
   EXPECT_THAT(text_of(make(), "renewal"), HasSubstr("On 11/21/2027 we charge your card $235.00"));
 }
 
+TEST_F(AgreementTest, PromisesMonthlyMembersOneReminderAYear) {
+  EXPECT_THAT(text_of(make(), "renewal"), HasSubstr("by email before a term ends"));
+  subscription_.cycle = "monthly";
+  EXPECT_THAT(text_of(make(), "renewal"), HasSubstr("by email once a year"));
+  EXPECT_THAT(text_of(make(), "renewal"), Not(HasSubstr("before a term ends")));
+}
+
+TEST_F(AgreementTest, LimitsTheReturnWithoutAFeeTo90Days) {
+  for (const char* cycle : {"annual", "monthly"}) {
+    subscription_.cycle = cycle;
+    EXPECT_THAT(text_of(make(), "renewal"),
+                HasSubstr("no fee for coming back within 90 days after the end"));
+  }
+}
+
+TEST_F(AgreementTest, StatesWhoCanBeAdded) {
+  EXPECT_THAT(text_of(make(), "adding_family"), HasSubstr("Up to 4 people"));
+  EXPECT_THAT(text_of(make(), "adding_family"), HasSubstr("Each further person costs $84.00"));
+  plan_.per_dependent_cents = 0;
+  EXPECT_THAT(text_of(make(), "adding_family"), HasSubstr("Further people cost nothing extra"));
+  plan_.max_members = 1;
+  EXPECT_THAT(text_of(make(), "adding_family"), HasSubstr("This membership is for one person"));
+  EXPECT_THAT(text_of(make(), "adding_family"), Not(HasSubstr("$0.00")));
+}
+
 TEST_F(AgreementTest, AppliesTheFeeRuleOfTheState) {
   EXPECT_THAT(text_of(make(), "charges"), HasSubstr("(the $20.00 processing fee is kept)"));
   refund_.fee_kept_cents = 0;

@@ -128,6 +128,11 @@ describe("the status panel", () => {
     expect(screen.getByText("The primary member of your household can do this.")).toBeTruthy();
   });
 
+  it("promises a return without a fee for 90 days only", () => {
+    renderFeature(<StatusPanel state={{ kind: "ends_soon", endsOn: "2027-11-20", nextPriceCents: 17800 }} mayAct />);
+    expect(screen.getByText("There is no fee for coming back within 90 days after that.", { exact: false })).toBeTruthy();
+  });
+
   it("speaks Spanish", () => {
     const shown = { kind: "suspended", dueCents: 17800, cancelOn: "2026-12-28" } as const;
     renderFeature(<StatusPanel state={shown} mayAct />, { language: "es" });

@@ -149,6 +149,12 @@ describe("legally required statements", () => {
     expect(renderSample("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");
   });
 
+  it("the mail about automatic renewal promises monthly members one reminder a year", () => {
+    expect(renderSample("auto_renew_changed-on").text).toContain("remind you before");
+    expect(renderSample("auto_renew_changed-on", "en", { cycle: "monthly" }).text).toContain("remind you once a year");
+    expect(renderSample("auto_renew_changed-on", "es", { cycle: "monthly" }).text).toContain("una vez al año");
+  });
+
   it("grievance mails name the regulator and promise no disadvantage", () => {
     expect(renderSample("grievance_closed").text).toContain("department of insurance");
     expect(renderSample("grievance_received").text).toContain("Nobody may treat you worse");

@@ -132,7 +132,7 @@ export const membershipTemplates: Templates<Kinds> = {
       reason: "membership",
       blocks: [
         hello(kit, data.firstName),
-        paragraph(isOn ? t("mail.autoRenew.on", vars) : t("mail.autoRenew.off", vars)),
+        paragraph(isOn ? t(data.cycle === "monthly" ? "mail.autoRenew.onMonthly" : "mail.autoRenew.on", vars) : t("mail.autoRenew.off", vars)),
         isOn &&
           rows(t("mail.renewal.heading"), [
             ...row(t("mail.label.plan"), data.planName),

@@ -119,6 +119,14 @@ TEST_F(AgreementTest, PromisesMonthlyMembersOneReminderAYear) {
   EXPECT_THAT(text_of(make(), "renewal"), Not(HasSubstr("before a term ends")));
 }
 
+TEST_F(AgreementTest, NamesBothWaysToPay) {
+  for (const char* cycle : {"annual", "monthly"}) {
+    subscription_.cycle = cycle;
+    EXPECT_THAT(text_of(make(), "payment_mode"),
+                HasSubstr("by card, unless you chose your bank account when you joined"));
+  }
+}
+
 TEST_F(AgreementTest, LimitsTheReturnWithoutAFeeTo90Days) {
   for (const char* cycle : {"annual", "monthly"}) {
     subscription_.cycle = cycle;

@@ -223,6 +223,13 @@ TEST_P(GrievanceApiTest, GoesThroughQuestionAnswerDecisionAndAppeal) {
   EXPECT_THAT(mails, testing::UnorderedElementsAre("grievance_received", "grievance_reply",
                                                    "grievance_info_requested", "grievance_closed",
                                                    "grievance_closed"));
+  // The first decision offers an appeal, the second one is final.
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_closed' and data like "
+                  "'%appealPath%' and data not like '%isFinal%'"),
+            1);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_closed' and data like "
+                  "'%\"isFinal\":true%' and data not like '%appealPath%'"),
+            1);
   EXPECT_EQ(count("select count(*) from audit where entity = 'grievance' and actor = 'cli:ops'"),
             4);
 }

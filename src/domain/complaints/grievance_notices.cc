@@ -73,7 +73,9 @@ void notify_of_decision(const NoticeTools& tools, const Grievance& grievance,
   json::object data = about(grievance);
   data["outcome"] = grievance.outcome.value_or("");
   data["message"] = entry.text;
-  if (grievance.status == "resolved" && grievance.account_id) {
+  if (grievance.status == "closed") {
+    data["isFinal"] = true;
+  } else if (grievance.account_id) {
     data["appealPath"] = track_path(grievance);
   }
   notify_filer(tools, grievance, "grievance_closed", entry.id, std::move(data));

@@ -259,6 +259,8 @@ export const noticeData = {
     outcome: text,
     message: maybe(text),
     appealPath: maybe(path),
+    /** The decision on an appeal: there is no other. */
+    isFinal: maybe(z.boolean()),
   }),
   mail_test: z.object({}),
 };

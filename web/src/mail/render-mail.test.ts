@@ -159,6 +159,20 @@ describe("legally required statements", () => {
     expect(renderSample("grievance_closed").text).toContain("department of insurance");
     expect(renderSample("grievance_received").text).toContain("Nobody may treat you worse");
   });
+
+  it("a decision offers another look, unless it is the decision on an appeal", () => {
+    expect(renderSample("grievance_closed").text).toContain("you can ask us to look at it again");
+    const final = renderSample("grievance_closed", "en", { appealPath: undefined, isFinal: true }).text;
+    expect(final).toContain("This decision is final.");
+    expect(final).not.toContain("look at it again");
+  });
+
+  it("a question about a grievance names the site only to filers who can answer there", () => {
+    expect(renderSample("grievance_info_requested", "en", { trackPath: "/dashboard/grievances/G-1" }).text).toContain("on the site");
+    const toVisitor = renderSample("grievance_info_requested", "en", { trackPath: undefined }).text;
+    expect(toVisitor).toContain("Reply to this email to answer.");
+    expect(toVisitor).not.toContain("on the site");
+  });
 });
 
 describe("user input", () => {

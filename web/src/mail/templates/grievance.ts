@@ -96,14 +96,14 @@ export const grievanceTemplates: Templates<Kinds> = {
         hello(kit, firstName),
         paragraph(t("mail.grievance.info.intro", { number })),
         quote(message),
-        paragraph(t("mail.grievance.info.answer")),
+        paragraph(t(trackPath === undefined ? "mail.grievance.info.answerByMail" : "mail.grievance.info.answer")),
         trackPath !== undefined && button(kit, t("mail.grievance.received.track"), trackPath),
         strong(t("mail.grievance.regulator")),
       ],
     };
   },
 
-  grievance_closed(kit, { firstName, number, outcome, message, appealPath }) {
+  grievance_closed(kit, { firstName, number, outcome, message, appealPath, isFinal }) {
     const { t, brand } = kit;
     return {
       subject: t("mail.grievance.closed.subject", { number, brand: brand.name }),
@@ -116,7 +116,7 @@ export const grievanceTemplates: Templates<Kinds> = {
           ...row(t("mail.grievance.closed.outcome"), outcomeWords(kit, outcome), true),
         ]),
         message !== undefined && quote(message),
-        paragraph(t("mail.grievance.closed.appeal")),
+        paragraph(t(isFinal === true ? "mail.grievance.closed.final" : "mail.grievance.closed.appeal")),
         appealPath !== undefined && button(kit, t("mail.grievance.closed.appealButton"), appealPath),
         paragraph(t("mail.grievance.fair")),
         strong(t("mail.grievance.regulator")),

@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session_service.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -35,14 +34,14 @@ BOOST_DESCRIBE_STRUCT(DeletionView, (),
                        kept_until, kept, erased))
 
 // Thread-safe.
-class AccountDeletion {
+class AccountDeletion : ServiceBase {
  public:
   // Retention time of consents, agreements, notices, receipts, refunds and grievances.
   static constexpr int kKeptYears = 5;
 
   AccountDeletion(storage::Database& database, SessionService& sessions, const Clock& clock,
                   RandomSource& random)
-      : database_(database), sessions_(sessions), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), sessions_(sessions) {}
 
   DeletionView preview(const Brand& brand, const Session& session) const;
 
@@ -58,10 +57,7 @@ class AccountDeletion {
   int erase_due() const;
 
  private:
-  storage::Database& database_;
   SessionService& sessions_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

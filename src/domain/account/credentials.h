@@ -6,14 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "base/clock.h"
 #include "base/password_hash.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session_service.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -30,18 +28,16 @@ struct EmailChange {
 };
 
 // Thread-safe.
-class Credentials {
+class Credentials : ServiceBase {
  public:
   static constexpr std::chrono::hours kEmailLinkLife{24};
 
   Credentials(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
               RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         sessions_(sessions),
         hasher_(hasher),
-        limits_(limits),
-        clock_(clock),
-        random_(random) {}
+        limits_(limits) {}
 
   // Changes the password, or sets the first one of an account that was created without one. Ends
   // all sessions of the account, `session` included, starts a new one for the device and mails a
@@ -65,12 +61,9 @@ class Credentials {
   // allowed.
   Result<bool> check_present(const Session& session, const PasswordChange& change);
 
-  storage::Database& database_;
   SessionService& sessions_;
   PasswordHasher& hasher_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

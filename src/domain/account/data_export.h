@@ -4,22 +4,20 @@
 #include <string>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
 // Thread-safe.
-class DataExport {
+class DataExport : ServiceBase {
  public:
   DataExport(storage::Database& database, RateLimiter& limits, const Clock& clock,
              RandomSource& random)
-      : database_(database), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), limits_(limits) {}
 
   // For the primary member: data of the whole household. For an adult dependent: the own data
   // without payments. Every section is a list of records or one record; "notIncluded" lists omitted
@@ -29,10 +27,7 @@ class DataExport {
                                       const std::string& language);
 
  private:
-  storage::Database& database_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 // One line per value: section, record, field, value. UTF-8 with a byte order mark and CRLF, because

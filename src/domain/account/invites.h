@@ -11,12 +11,11 @@
 
 #include "base/clock.h"
 #include "base/password_hash.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session_service.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -44,18 +43,16 @@ struct SignUp {
 };
 
 // Thread-safe.
-class Invites {
+class Invites : ServiceBase {
  public:
   static constexpr int kLifeDays = 14;
 
   Invites(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
           RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         sessions_(sessions),
         hasher_(hasher),
-        limits_(limits),
-        clock_(clock),
-        random_(random) {}
+        limits_(limits) {}
 
   // Mails the link and revokes an earlier one of that person. Requires a session of the primary
   // member. NotFound: "person_not_found", also for people of other households. Conflict:
@@ -80,12 +77,9 @@ class Invites {
   std::int64_t purge();
 
  private:
-  storage::Database& database_;
   SessionService& sessions_;
   PasswordHasher& hasher_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -5,11 +5,9 @@
 #include <string>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -20,12 +18,10 @@ struct LoginChange {
 };
 
 // Thread-safe.
-class LoginChanges {
+class LoginChanges : OperatorService {
  public:
   // `actor`: for the audit log, "cli:<user>".
-  LoginChanges(storage::Database& database, const Clock& clock, RandomSource& random,
-               std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   // Changes the address of the person's login, ends its sessions, revokes open links and mails both
   // addresses. The password does not change; "forgot password" then needs the new address.
@@ -37,11 +33,6 @@ class LoginChanges {
  private:
   Result<boost::json::object> change_in(Connection& sql, const std::string& group,
                                         const std::string& email, const LoginChange& request);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

@@ -5,13 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "base/clock.h"
 #include "base/password_hash.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -35,11 +33,11 @@ struct NewPassword {
 };
 
 // Thread-safe.
-class PasswordResets {
+class PasswordResets : ServiceBase {
  public:
   PasswordResets(storage::Database& database, PasswordHasher& hasher, RateLimiter& limits,
                  const Clock& clock, RandomSource& random)
-      : database_(database), hasher_(hasher), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), hasher_(hasher), limits_(limits) {}
 
   // Stores the request. Work and result are the same whether or not the account exists. RateLimited
   // after 10 requests per network and hour. From the fourth request for one address on, the call
@@ -63,11 +61,8 @@ class PasswordResets {
  private:
   bool answer_next_request();
 
-  storage::Database& database_;
   PasswordHasher& hasher_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

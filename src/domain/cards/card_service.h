@@ -6,15 +6,14 @@
 #include <string_view>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/cards/card.h"
 #include "domain/cards/card_words.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/document_printer.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -37,11 +36,11 @@ BOOST_DESCRIBE_STRUCT(CardCheck, (),
                        is_replaced))
 
 // Thread-safe.
-class CardService {
+class CardService : ServiceBase {
  public:
   CardService(storage::Database& database, DocumentPrinter& printer, RateLimiter& limits,
               const Clock& clock, RandomSource& random)
-      : database_(database), printer_(printer), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), printer_(printer), limits_(limits) {}
 
   // How long the code of an old card stays valid after a reissue that the member did not request.
   static constexpr std::chrono::hours kOldCardValidity{24 * 60};
@@ -101,11 +100,8 @@ class CardService {
                    std::string_view reason);
   void notify(Connection& sql, const Brand& brand, const IssuedCard& card);
 
-  storage::Database& database_;
   DocumentPrinter& printer_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -7,7 +7,6 @@
 
 #include "base/clock.h"
 #include "base/password_hash.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
@@ -15,9 +14,9 @@
 #include "domain/checkout/checkout_store.h"
 #include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"
+#include "domain/ports/service_base.h"
 #include "domain/pricing/quote.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -72,11 +71,11 @@ struct CheckoutKey {
 // brand), "checkout_expired" (Gone). Errors of all changes: "checkout_paid" (Conflict) once it is
 // paid, "purchase_in_progress" (Conflict) while a payment is pending. A change extends the
 // checkout's life to 24 hours from now. Thread-safe.
-class CheckoutService {
+class CheckoutService : ServiceBase {
  public:
   CheckoutService(storage::Database& database, const PlanService& plans, PasswordHasher& hasher,
                   const Clock& clock, RandomSource& random)
-      : database_(database), plans_(plans), hasher_(hasher), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), plans_(plans), hasher_(hasher) {}
 
   // Creates a checkout, or changes the plan of the cookie's open checkout. "already_member"
   // (Conflict) for a session with a running membership; "plan_not_found", "office_not_found";
@@ -135,11 +134,8 @@ class CheckoutService {
                            const std::string& language) const;
   void keep_alive(Checkout& checkout) const;
 
-  storage::Database& database_;
   const PlanService& plans_;
   PasswordHasher& hasher_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

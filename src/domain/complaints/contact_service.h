@@ -4,14 +4,12 @@
 #include <optional>
 #include <string>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/complaints/contact.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -24,11 +22,11 @@ struct ContactSender {
 };
 
 // Thread-safe.
-class ContactService {
+class ContactService : ServiceBase {
  public:
   ContactService(storage::Database& database, RateLimiter& limits, const Clock& clock,
                  RandomSource& random)
-      : database_(database), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), limits_(limits) {}
 
   // Stores the message and queues a mail to the organisation and one to the sender, all in one
   // transaction. An equal message within ten minutes, for example after a lost answer, returns the
@@ -41,10 +39,7 @@ class ContactService {
   ContactReceived write(Connection& sql, const ContactSender& sender, const ContactInput& input,
                         std::string_view digest);
 
-  storage::Database& database_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -8,13 +8,11 @@
 #include <vector>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/complaints/grievance.h"
 #include "domain/complaints/grievance_notices.h"
 #include "domain/complaints/grievance_states.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -25,12 +23,10 @@ struct GrievanceKey {
 
 enum class GrievanceList { Open, Overdue, All };
 
-class GrievanceAdmin {
+class GrievanceAdmin : OperatorService {
  public:
   // `actor`: "cli:operator".
-  GrievanceAdmin(storage::Database& database, const Clock& clock, RandomSource& random,
-                 std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   // Orders open and overdue grievances by due date; GrievanceList::All is newest first. Empty
   // `group_key`: all brands.
@@ -60,11 +56,6 @@ class GrievanceAdmin {
   Status apply(Grievance& grievance, const Step& step) const;
   void audit(Connection& sql, const Grievance& grievance, const std::string& action,
              boost::json::object detail);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  std::string actor_;
 };
 
 }  // namespace molar::domain

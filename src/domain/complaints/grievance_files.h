@@ -8,13 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/complaints/grievance.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/file_store.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -33,13 +31,13 @@ struct UploadedFile {
 };
 
 // Thread-safe.
-class GrievanceFiles {
+class GrievanceFiles : ServiceBase {
  public:
   static constexpr std::chrono::hours kUnsentLife{24};
 
   GrievanceFiles(storage::Database& database, FileStore& store, RateLimiter& limits,
                  const Clock& clock, RandomSource& random)
-      : database_(database), store_(store), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), store_(store), limits_(limits) {}
 
   // Stores one file. InvalidFields on "file": `required` (empty), `too_long` (over 10 MiB),
   // `invalid` (not a PDF, JPEG or PNG file). Conflict: "too_many_files" when the owner has ten
@@ -74,11 +72,8 @@ class GrievanceFiles {
   Status check_room(const FileOwner& owner);
   Status check_bytes(std::string_view bytes) const;
 
-  storage::Database& database_;
   FileStore& store_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

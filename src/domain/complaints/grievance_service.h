@@ -7,14 +7,13 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/complaints/grievance.h"
 #include "domain/complaints/grievance_files.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -40,11 +39,11 @@ BOOST_DESCRIBE_STRUCT(GrievanceReceipt, (),
 
 // Thread-safe. Finds grievances by brand and account: those of other accounts are NotFound, also
 // within the same household.
-class GrievanceService {
+class GrievanceService : ServiceBase {
  public:
   GrievanceService(storage::Database& database, RateLimiter& limits, const Clock& clock,
                    RandomSource& random)
-      : database_(database), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), limits_(limits) {}
 
   // Stores the grievance with its files and queues the mails, in one transaction. The same key
   // returns the same receipt and does not count for the limits; if a visitor sent it first and now
@@ -79,10 +78,7 @@ class GrievanceService {
   Status keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
               const GrievanceEntry& entry, const std::vector<std::string>& files = {});
 
-  storage::Database& database_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -2,18 +2,16 @@
 // same time.
 #pragma once
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "domain/complaints/grievance_files.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
-class MessageRetention {
+class MessageRetention : ServiceBase {
  public:
   MessageRetention(storage::Database& database, GrievanceFiles& files, const Clock& clock,
                    RandomSource& random)
-      : database_(database), files_(files), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), files_(files) {}
 
   // Closes decided grievances after the time for an appeal. Deletes grievances with their files
   // five years after their end. Deletes contact messages: those about billing and membership after
@@ -27,10 +25,7 @@ class MessageRetention {
   bool delete_grievance(const std::string& id);
   void delete_contacts();
 
-  storage::Database& database_;
   GrievanceFiles& files_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -10,13 +10,12 @@
 
 #include "base/boost_json.h"
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/content/files/brand_folder.h"
 #include "domain/content/files/content_check.h"
 #include "domain/content/stored_content.h"
 #include "domain/ports/script.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -70,14 +69,12 @@ struct PublishOutcome {
 // Every call is one transaction. Errors of all calls: InvalidFields "content_invalid" with each
 // fault under its JSON path; NotFound "version_not_found"; Conflict "content_conflict" when another
 // call changed the content first (repeat the call); Unavailable.
-class ContentService {
+class ContentService : ServiceBase {
  public:
   ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
                  RandomSource& random, CatalogueImport import_catalogue)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         schema_(schema),
-        clock_(clock),
-        random_(random),
         import_catalogue_(std::move(import_catalogue)) {}
 
   // Stores the folder as the brand's draft, based on `base` or else on the published version.
@@ -134,10 +131,7 @@ class ContentService {
   void audit(Connection& sql, const std::string& group, const std::string& actor,
              const std::string& action, boost::json::object detail);
 
-  storage::Database& database_;
   ContentSchema& schema_;
-  const Clock& clock_;
-  RandomSource& random_;
   const CatalogueImport import_catalogue_;
 };
 

@@ -7,14 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/brand/brand.h"
 #include "domain/ports/document_printer.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -31,11 +29,11 @@ struct KeptAgreement {
 
 // Every query is scoped to the session's brand and household: the ids of another household are "not
 // found". Thread-safe.
-class DocumentService {
+class DocumentService : ServiceBase {
  public:
   DocumentService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
                   RandomSource& random)
-      : database_(database), printer_(printer), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), printer_(printer) {}
 
   // "agreement_not_found". For a membership from before editions were archived, today's text
   // becomes the first edition.
@@ -52,10 +50,7 @@ class DocumentService {
                                   const std::string& language) const;
 
  private:
-  storage::Database& database_;
   DocumentPrinter& printer_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

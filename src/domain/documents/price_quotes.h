@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/documents/document_service.h"
@@ -19,9 +18,9 @@
 #include "domain/documents/quoted_prices.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/document_printer.h"
+#include "domain/ports/service_base.h"
 #include "domain/savings/calculator.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -58,7 +57,7 @@ struct QuoteCaller {
 };
 
 // Thread-safe.
-class PriceQuotes {
+class PriceQuotes : ServiceBase {
  public:
   // Time for which a visitor's unopened and unchecked quote is stored.
   static constexpr std::chrono::hours kUnopenedKept{24 * 30};
@@ -68,13 +67,11 @@ class PriceQuotes {
 
   PriceQuotes(storage::Database& database, PlanService& plans, DocumentPrinter& printer,
               RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         plans_(plans),
         calculator_(database, plans, clock),
         printer_(printer),
-        limits_(limits),
-        clock_(clock),
-        random_(random) {}
+        limits_(limits) {}
 
   // Creates a quote with the prices of the office, or of the plan's own list, for the requested
   // treatments; without treatments, of the whole list. A primary member's quote belongs to the
@@ -116,13 +113,10 @@ class PriceQuotes {
                 std::int64_t plan_id) const;
   bool is_in_force(Connection& sql, const Brand& brand, const PriceQuote& quote) const;
 
-  storage::Database& database_;
   PlanService& plans_;
   Calculator calculator_;
   DocumentPrinter& printer_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 // Normalises a typed number, such as "P-2026-000012-7K3M9Q": accepts upper and lower case and

@@ -4,10 +4,9 @@
 #pragma once
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "domain/brand/brand.h"
 #include "domain/membership/change/household.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -18,10 +17,9 @@ struct GrowingUpTally {
 };
 
 // Safe in several processes at the same time, and twice a day: it repeats no step.
-class AgeLimitJob {
+class AgeLimitJob : ServiceBase {
  public:
-  AgeLimitJob(storage::Database& database, const Clock& clock, RandomSource& random)
-      : database_(database), clock_(clock), random_(random) {}
+  using ServiceBase::ServiceBase;
 
   GrowingUpTally run(const Brand& brand);
 
@@ -30,10 +28,6 @@ class AgeLimitJob {
   void apply_to(Connection& sql, const Brand& brand, const std::string& household_id,
                 GrowingUpTally& tally);
   int let_go(Connection& sql, Household& household);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

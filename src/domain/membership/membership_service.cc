@@ -84,11 +84,9 @@ Result<std::optional<std::string>> address_after(Connection& sql, const PersonIn
 MembershipService::MembershipService(storage::Database& database, ChargeService& charges,
                                      const Ledger& ledger, const PlanService& plans,
                                      const Clock& clock, RandomSource& random)
-    : database_(database),
+    : ServiceBase(database, clock, random),
       ledger_(ledger),
       plans_(plans),
-      clock_(clock),
-      random_(random),
       changes_(database, charges, ledger, clock, random),
       add_({plans, ledger, clock, random}),
       remove_({plans, ledger, clock, random}),

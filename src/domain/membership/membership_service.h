@@ -10,7 +10,6 @@
 
 #include "base/boost_json.h"
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/billing_views.h"
 #include "domain/directory/office.h"
@@ -21,8 +20,8 @@
 #include "domain/membership/manual_renewal.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
+#include "domain/ports/service_base.h"
 #include "domain/purchase/purchase.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -80,7 +79,7 @@ struct AutoRenewView {
 BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, words, consents))
 
 // Thread-safe. Every query is scoped to the brand and household of `caller`.
-class MembershipService {
+class MembershipService : ServiceBase {
  public:
   MembershipService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
                     const PlanService& plans, const Clock& clock, RandomSource& random);
@@ -119,11 +118,8 @@ class MembershipService {
   Result<Household> load_running(Connection& sql, const ChangeCaller& caller) const;
   SwitchOption option(Connection& sql, const Household& household, const PlanOfferPtr& offer) const;
 
-  storage::Database& database_;
   const Ledger& ledger_;
   const PlanService& plans_;
-  const Clock& clock_;
-  RandomSource& random_;
 
   ChangeService changes_;
   AddDependent add_;

@@ -5,12 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/outbox/outbox_store.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -22,11 +20,9 @@ struct MailShown {
   bool is_withheld = false;
 };
 
-class MailAdmin {
+class MailAdmin : OperatorService {
  public:
-  MailAdmin(storage::Database& database, const Clock& clock, RandomSource& random,
-            std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   std::vector<outbox_store::MessageRow> list(const outbox_store::MessageFilter& filter);
   // "mail_not_found".
@@ -47,11 +43,6 @@ class MailAdmin {
  private:
   void audit(Connection& sql, const std::string& group_key, const std::string& action,
              const std::string& id, boost::json::object detail);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

@@ -6,8 +6,6 @@
 
 #include <string>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charging/charge_completion.h"
 #include "domain/billing/charging/charge_effect.h"
@@ -15,7 +13,7 @@
 #include "domain/brand/brand.h"
 #include "domain/payment/charge_comparison.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -32,17 +30,15 @@ class LateBookingEffect final : public ChargeEffect {
 };
 
 // Thread-safe. A charge is booked once, also when several callers book it.
-class LateBooking {
+class LateBooking : ServiceBase {
  public:
   LateBooking(storage::Database& database, const PaymentGateways& gateways,
               ChargeCompletion& completion, const ChargeEffects& effects, const Clock& clock,
               RandomSource& random)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         gateways_(gateways),
         completion_(completion),
-        effects_(effects),
-        clock_(clock),
-        random_(random) {}
+        effects_(effects) {}
 
   // Books by UnbookedCharge::way: the membership that was paid for, as at the time of the purchase
   // but without automatic renewal; or the rest of the charge as credit, with a receipt and its
@@ -79,12 +75,9 @@ class LateBooking {
   void note(Connection& sql, const std::string& group, const UnbookedCharge& found,
             const std::string& actor, const std::string& action, boost::json::object detail);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
   ChargeCompletion& completion_;
   const ChargeEffects& effects_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -9,13 +9,12 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
+#include "domain/ports/service_base.h"
 #include "domain/savings/savings.h"
 #include "domain/savings/savings_store.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -64,14 +63,13 @@ struct NotedVisit {
 };
 
 // Only for the primary member's session. Thread-safe.
-class SavingsService {
+class SavingsService : ServiceBase {
  public:
   static constexpr std::int64_t kMaxEntries = 500;   // of a household
   static constexpr std::size_t kMaxTreatments = 12;  // of a visit
   static constexpr std::int64_t kMaxPaidCents = 5'000'000;
 
-  SavingsService(storage::Database& database, const Clock& clock, RandomSource& random)
-      : database_(database), clock_(clock), random_(random) {}
+  using ServiceBase::ServiceBase;
 
   // "membership_not_found" without a membership.
   Result<SavingsPage> page(const Session& session, const Brand& brand,
@@ -82,11 +80,6 @@ class SavingsService {
   // "entry_not_found", also for an entry of another household.
   Result<SavingsPage> forget(const Session& session, const Brand& brand,
                              const std::string& entry_id, const std::string& language);
-
- private:
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

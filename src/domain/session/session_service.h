@@ -7,16 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/password_hash.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/limits/burst_limiter.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/account_store.h"
 #include "domain/session/known_devices.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -37,13 +35,11 @@ struct StartedSession {
 
 // Thread-safe. All operations are scoped to one group: accounts, sessions and addresses of one
 // brand do not exist for another.
-class SessionService {
+class SessionService : ServiceBase {
  public:
   SessionService(storage::Database& database, const Clock& clock, RandomSource& random,
                  PasswordHasher& hasher, RateLimiter& limits)
-      : database_(database),
-        clock_(clock),
-        random_(random),
+      : ServiceBase(database, clock, random),
         hasher_(hasher),
         limits_(limits),
         devices_(limits, random) {}
@@ -112,9 +108,6 @@ class SessionService {
                                                  const Account& checked);
   void renew_hash(Account& account, std::string_view password);
 
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
   PasswordHasher& hasher_;
   RateLimiter& limits_;
   const KnownDevices devices_;

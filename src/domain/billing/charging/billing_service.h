@@ -9,7 +9,6 @@
 
 #include "base/boost_json.h"
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "base/to_json.h"
 #include "domain/billing/billing.h"
@@ -17,7 +16,7 @@
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -107,15 +106,11 @@ class CardEffect final : public ChargeEffect {
 };
 
 // Thread-safe. Payment errors are those of ChargeService::collect.
-class BillingService {
+class BillingService : ServiceBase {
  public:
   BillingService(storage::Database& database, ChargeService& charges, const Clock& clock,
                  RandomSource& random)
-      : database_(database),
-        charges_(charges),
-        clock_(clock),
-        random_(random),
-        ledger_(clock, random) {}
+      : ServiceBase(database, clock, random), charges_(charges), ledger_(clock, random) {}
 
   Balance balance(const BillingParty& party) const;
   // Returns {paidCents, receipts: [{id, number, cents}], receiptId, receiptNumber}; the last two
@@ -153,10 +148,7 @@ class BillingService {
                                           const std::string& key);
   bool is_known(const BillingParty& party, const std::string& key) const;
 
-  storage::Database& database_;
   ChargeService& charges_;
-  const Clock& clock_;
-  RandomSource& random_;
   Ledger ledger_;
 };
 

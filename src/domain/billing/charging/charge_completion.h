@@ -7,8 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/billing/charging/charge_booking.h"
@@ -16,7 +14,7 @@
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -34,18 +32,16 @@ struct ChargeTally {
 
 // Thread-safe, also between processes: a lease gives an attempt to one caller. Even without it, an
 // attempt leaves "pending" once, in the transaction that writes the consequences.
-class ChargeCompletion {
+class ChargeCompletion : ServiceBase {
  public:
   ChargeCompletion(storage::Database& database, const PaymentGateways& gateways,
                    const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of,
                    const Clock& clock, RandomSource& random)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         gateways_(gateways),
         effects_(effects),
         limits_(limits),
         brand_of_(std::move(brand_of)),
-        clock_(clock),
-        random_(random),
         booking_(effects, clock, random) {}
 
   // Charges at the provider; a repeated call uses the same idempotency key. Succeeds immediately
@@ -112,13 +108,10 @@ class ChargeCompletion {
   ChargeAttempt postpone(const ChargeAttempt& attempt);
   ChargeAttempt current(const std::string& id);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
   const ChargeEffects& effects_;
   RateLimiter& limits_;
   BrandLookup brand_of_;
-  const Clock& clock_;
-  RandomSource& random_;
   const ChargeBooking booking_;
 };
 

@@ -18,14 +18,13 @@
 
 #include "base/boost_json.h"
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/billing/charging/charge_completion.h"
 #include "domain/brand/brand.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -70,17 +69,15 @@ struct ChargeOptions {
 };
 
 // Thread-safe, also between processes.
-class ChargeService {
+class ChargeService : ServiceBase {
  public:
   ChargeService(storage::Database& database, const PaymentGateways& gateways,
                 const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of,
                 const Clock& clock, RandomSource& random, ChargeOptions options = {})
-      : database_(database),
+      : ServiceBase(database, clock, random),
         gateways_(gateways),
         effects_(effects),
         limits_(limits),
-        clock_(clock),
-        random_(random),
         options_(options),
         completion_(database, gateways, effects, limits, std::move(brand_of), clock, random) {}
 
@@ -139,12 +136,9 @@ class ChargeService {
   // Returns true when the attempt has ended or its lease is free.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
   const ChargeEffects& effects_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
   const ChargeOptions options_;
   ChargeCompletion completion_;
 

@@ -3,17 +3,15 @@
 #pragma once
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/brand/brand.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
-class BillingNotices {
+class BillingNotices : ServiceBase {
  public:
-  BillingNotices(storage::Database& database, const Clock& clock, RandomSource& random)
-      : database_(database), clock_(clock), random_(random) {}
+  using ServiceBase::ServiceBase;
 
   // Both return the number of queued notices. After missed days, they send one notice with today's
   // data.
@@ -24,10 +22,6 @@ class BillingNotices {
   bool notify(Connection& sql, const Brand& brand, const Subscription& subscription,
               Date today) const;
   bool send_card_expiry_notice(Connection& sql, const PaymentMethod& method) const;
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -5,12 +5,10 @@
 #include <string>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -21,11 +19,11 @@ struct RefundTally {
 };
 
 // Safe in several processes at the same time: by a lease, and without it by the idempotency key.
-class Refunds {
+class Refunds : ServiceBase {
  public:
   Refunds(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
           RandomSource& random)
-      : database_(database), gateways_(gateways), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), gateways_(gateways) {}
 
   RefundTally run(const KeepGoing& keep_going);
 
@@ -47,10 +45,7 @@ class Refunds {
             const std::string& action, boost::json::object detail) const;
   void postpone(const RefundRow& refund, const std::string& error);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/dunning.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
+#include "domain/ports/service_base.h"
 #include "domain/terms/term.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -35,14 +34,12 @@ using KeepGoing = std::function<bool()>;
 
 // Safe in several processes at the same time: the claim writes lease and attempt in one
 // transaction, a term has one invoice, and a household has one pending attempt.
-class Renewals {
+class Renewals : ServiceBase {
  public:
   Renewals(storage::Database& database, ChargeService& charges, const Clock& clock,
            RandomSource& random, RenewalOptions options = {})
-      : database_(database),
+      : ServiceBase(database, clock, random),
         charges_(charges),
-        clock_(clock),
-        random_(random),
         ledger_(clock, random),
         dunning_(clock, random),
         options_(options) {}
@@ -92,10 +89,7 @@ class Renewals {
                                                     std::vector<ChargeAttempt> attempts);
   Date today(const Brand& brand) const;
 
-  storage::Database& database_;
   ChargeService& charges_;
-  const Clock& clock_;
-  RandomSource& random_;
   Ledger ledger_;
   Dunning dunning_;
   const RenewalOptions options_;

@@ -4,13 +4,11 @@
 #include <cstdint>
 #include <string>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/moderation/office_report.h"
 #include "domain/limits/rate_limiter.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -22,11 +20,11 @@ struct OfficeReporter {
 };
 
 // Thread-safe.
-class OfficeReports {
+class OfficeReports : ServiceBase {
  public:
   OfficeReports(storage::Database& database, RateLimiter& limits, const Clock& clock,
                 RandomSource& random)
-      : database_(database), limits_(limits), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), limits_(limits) {}
 
   // Stores the report and queues a mail to the organisation, in one transaction. The caller has
   // checked that visitors may see `office_id` now. The same report within ten minutes returns the
@@ -44,10 +42,7 @@ class OfficeReports {
                                      std::int64_t office_id, const OfficeReportInput& input,
                                      std::string_view digest);
 
-  storage::Database& database_;
   RateLimiter& limits_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

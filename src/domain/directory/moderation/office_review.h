@@ -9,14 +9,13 @@
 
 #include "base/clock.h"
 #include "base/enum_words.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/hours.h"
 #include "domain/directory/moderation/office_report.h"
 #include "domain/directory/office.h"
 #include "domain/npi/npi_registry.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -63,12 +62,10 @@ struct OfficeCorrection {
 
 constexpr int kAgreementWarningDays = 30;
 
-class OfficeReview {
+class OfficeReview : OperatorService {
  public:
   // `actor`: "cli:operator".
-  OfficeReview(storage::Database& database, const Clock& clock, RandomSource& random,
-               std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   // At most `most` for each reason; nullopt: for all reasons.
   std::vector<ReviewItem> list(const Brand& brand, std::optional<ReviewReason> reason,
@@ -101,11 +98,6 @@ class OfficeReview {
              const std::string& note);
   void audit(Connection& sql, const Brand& brand, std::int64_t office_id, const std::string& action,
              const std::string& note);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

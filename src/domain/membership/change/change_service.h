@@ -9,13 +9,11 @@
 #include <string>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/ledger.h"
 #include "domain/membership/change/change_type.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -34,11 +32,11 @@ struct Acceptance {
 };
 
 // Thread-safe, and safe between processes.
-class ChangeService final : public ChargeEffect {
+class ChangeService final : public ChargeEffect, ServiceBase {
  public:
   ChangeService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
                 const Clock& clock, RandomSource& random)
-      : database_(database), charges_(charges), ledger_(ledger), clock_(clock), random_(random) {}
+      : ServiceBase(database, clock, random), charges_(charges), ledger_(ledger) {}
 
   // Call it at start, before the first request. The types must outlive this object.
   void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
@@ -77,11 +75,8 @@ class ChangeService final : public ChargeEffect {
   Result<ChangeResult> carry_out(Connection& sql, const Household& household,
                                  const AcceptedChange& change);
 
-  storage::Database& database_;
   ChargeService& charges_;
   const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
   std::map<ChangeKind, const ChangeType*> types_;
 };
 

@@ -7,12 +7,11 @@
 
 #include "base/boost_json.h"
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
 #include "domain/membership/change/change_service.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -23,16 +22,14 @@ struct StaffCancellation {
 };
 
 // `who` as in member_lookup.h: "member_not_found". Thread-safe.
-class MemberAdmin {
+class MemberAdmin : ServiceBase {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".
   MemberAdmin(storage::Database& database, ChangeService& changes, const Ledger& ledger,
               const Clock& clock, RandomSource& random, std::string actor)
-      : database_(database),
+      : ServiceBase(database, clock, random),
         changes_(changes),
         ledger_(ledger),
-        clock_(clock),
-        random_(random),
         actor_(std::move(actor)) {}
 
   // {household, people, subscription, statement, invoices, receipts, refunds, history}
@@ -56,11 +53,8 @@ class MemberAdmin {
   void note(Connection& sql, const std::string& group, const std::string& action,
             const std::string& entity, const std::string& id, boost::json::object detail);
 
-  storage::Database& database_;
   ChangeService& changes_;
   const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
   const std::string actor_;
 };
 

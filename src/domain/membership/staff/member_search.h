@@ -9,10 +9,9 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -46,26 +45,18 @@ struct FoundMembers {
 };
 
 // Thread-safe.
-class MemberSearch {
+class MemberSearch : OperatorService {
  public:
   static constexpr std::size_t kMost = 100;
 
   // `actor`: the actor in the audit log, "cli:<user>".
-  MemberSearch(storage::Database& database, const Clock& clock, RandomSource& random,
-               std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   // Searches that brand. `typed` is read as in member_match.h; it may also be a member number or
   // the number of a receipt. At most `limit` members, and never more than kMost.
   //   query_too_short (InvalidInput)
   // Reads every member of the brand, in pages: a second for some 200,000.
   Result<FoundMembers> find(const Brand& brand, const std::string& typed, std::size_t limit);
-
- private:
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

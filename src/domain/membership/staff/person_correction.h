@@ -6,12 +6,10 @@
 #include <string>
 
 #include "base/boost_json.h"
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/membership/change/household.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -25,12 +23,10 @@ struct PersonCorrection {
 };
 
 // Thread-safe.
-class PersonCorrections {
+class PersonCorrections : OperatorService {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".
-  PersonCorrections(storage::Database& database, const Clock& clock, RandomSource& random,
-                    std::string actor)
-      : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
+  using OperatorService::OperatorService;
 
   // Corrects an active person of the brand, reissues the card (the old code remains valid for 60
   // days), stores the agreement with its new text, recomputes the price of the next term if it
@@ -55,11 +51,6 @@ class PersonCorrections {
   bool reissue_card(Connection& sql, const Household& household, const Member& person);
   bool reissue_agreement(Connection& sql, const Household& household);
   void notify(Connection& sql, const Household& household, const Corrected& corrected);
-
-  storage::Database& database_;
-  const Clock& clock_;
-  RandomSource& random_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

@@ -63,7 +63,8 @@ std::string text_at_path(const json::value& root, std::string_view path) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
 }
 
-JsonBody::JsonBody(std::unique_ptr<detail::JsonBodyState> state) : state_(std::move(state)) {}
+JsonBody::JsonBody(std::unique_ptr<detail::JsonBodyState> state)
+    : ObjectReader(state.get(), 0), state_(std::move(state)) {}
 JsonBody::JsonBody(JsonBody&&) noexcept = default;
 JsonBody& JsonBody::operator=(JsonBody&&) noexcept = default;
 JsonBody::~JsonBody() = default;
@@ -83,10 +84,6 @@ Result<JsonBody> JsonBody::parse_or_empty(std::string_view text) {
   return parse(text.empty() ? "{}" : text);
 }
 
-ObjectReader JsonBody::reader() {
-  return ObjectReader(state_.get(), 0);
-}
-
 Status JsonBody::finish() {
   for (const detail::OpenObject& open : state_->open) {
     for (const auto& member : *open.object) {
@@ -99,7 +96,7 @@ Status JsonBody::finish() {
   return state_->errors.status();
 }
 
-FieldErrors& ObjectReader::errors() {
+FieldErrors& ObjectReader::errors() const {
   return state_->errors;
 }
 
@@ -124,7 +121,7 @@ bool ObjectReader::has(std::string_view name) const {
   return value != nullptr && !value->is_null();
 }
 
-const json::value* ObjectReader::member(std::string_view name, Need need) {
+const json::value* ObjectReader::member(std::string_view name, Need need) const {
   if (index_ == kAbsent) {
     return nullptr;
   }
@@ -141,7 +138,7 @@ const json::value* ObjectReader::member(std::string_view name, Need need) {
 }
 
 const json::value* ObjectReader::member(std::string_view name, Need need, json::kind kind,
-                                        std::string_view type_name) {
+                                        std::string_view type_name) const {
   const json::value* value = member(name, need);
   if (value != nullptr && value->kind() != kind) {
     errors().add(path(name), "invalid", "This must be " + std::string(type_name) + ".");
@@ -150,12 +147,13 @@ const json::value* ObjectReader::member(std::string_view name, Need need, json::
   return value;
 }
 
-std::optional<std::string_view> ObjectReader::string_member(std::string_view name, Need need) {
+std::optional<std::string_view> ObjectReader::string_member(std::string_view name,
+                                                            Need need) const {
   const json::value* value = member(name, need, json::kind::string, "text");
   return value != nullptr ? std::optional<std::string_view>(value->get_string()) : std::nullopt;
 }
 
-std::optional<std::string_view> ObjectReader::filled_text(std::string_view name, Need need) {
+std::optional<std::string_view> ObjectReader::filled_text(std::string_view name, Need need) const {
   auto text = string_member(name, need);
   if (text && trim(*text).empty()) {
     if (need == Need::Required) {
@@ -166,43 +164,43 @@ std::optional<std::string_view> ObjectReader::filled_text(std::string_view name,
   return text;
 }
 
-std::optional<bool> ObjectReader::boolean_member(std::string_view name, Need need) {
+std::optional<bool> ObjectReader::boolean_member(std::string_view name, Need need) const {
   const json::value* value = member(name, need, json::kind::bool_, "true or false");
   return value != nullptr ? std::optional(value->get_bool()) : std::nullopt;
 }
 
-std::optional<std::int64_t> ObjectReader::integer_member(std::string_view name, Need need) {
+std::optional<std::int64_t> ObjectReader::integer_member(std::string_view name, Need need) const {
   const json::value* value = member(name, need, json::kind::int64, "a whole number");
   return value != nullptr ? std::optional(value->get_int64()) : std::nullopt;
 }
 
-std::string ObjectReader::text(std::string_view name) {
+std::string ObjectReader::text(std::string_view name) const {
   return std::string(string_member(name, Need::Required).value_or(""));
 }
 
-std::optional<std::string> ObjectReader::optional_text(std::string_view name) {
+std::optional<std::string> ObjectReader::optional_text(std::string_view name) const {
   auto text = string_member(name, Need::Optional);
   return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
-bool ObjectReader::boolean(std::string_view name) {
+bool ObjectReader::boolean(std::string_view name) const {
   return boolean_member(name, Need::Required).value_or(false);
 }
 
-std::optional<bool> ObjectReader::optional_boolean(std::string_view name) {
+std::optional<bool> ObjectReader::optional_boolean(std::string_view name) const {
   return boolean_member(name, Need::Optional);
 }
 
-std::int64_t ObjectReader::integer(std::string_view name) {
+std::int64_t ObjectReader::integer(std::string_view name) const {
   return integer_member(name, Need::Required).value_or(0);
 }
 
-std::optional<std::int64_t> ObjectReader::optional_integer(std::string_view name) {
+std::optional<std::int64_t> ObjectReader::optional_integer(std::string_view name) const {
   return integer_member(name, Need::Optional);
 }
 
 std::string ObjectReader::choice(std::string_view name,
-                                 std::initializer_list<std::string_view> allowed) {
+                                 std::initializer_list<std::string_view> allowed) const {
   auto text = filled_text(name, Need::Required);
   if (!text) {
     return {};
@@ -213,7 +211,7 @@ std::string ObjectReader::choice(std::string_view name,
   return std::string(*text);
 }
 
-ObjectReader ObjectReader::object(std::string_view name) {
+ObjectReader ObjectReader::object(std::string_view name) const {
   const json::value* value = member(name, Need::Required, json::kind::object, "an object");
   if (value == nullptr) {
     return ObjectReader(state_, kAbsent);
@@ -222,7 +220,7 @@ ObjectReader ObjectReader::object(std::string_view name) {
   return ObjectReader(state_, state_->open.size() - 1);
 }
 
-const json::array* ObjectReader::list_member(std::string_view name, std::size_t most) {
+const json::array* ObjectReader::list_member(std::string_view name, std::size_t most) const {
   const json::value* value = member(name, Need::Required, json::kind::array, "a list");
   if (value == nullptr) {
     return nullptr;
@@ -234,7 +232,7 @@ const json::array* ObjectReader::list_member(std::string_view name, std::size_t 
   return &value->get_array();
 }
 
-std::vector<std::string> ObjectReader::texts(std::string_view name, std::size_t most) {
+std::vector<std::string> ObjectReader::texts(std::string_view name, std::size_t most) const {
   std::vector<std::string> texts;
   const json::array* list = list_member(name, most);
   for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
@@ -247,7 +245,7 @@ std::vector<std::string> ObjectReader::texts(std::string_view name, std::size_t 
   return texts;
 }
 
-std::vector<ObjectReader> ObjectReader::objects(std::string_view name, std::size_t most) {
+std::vector<ObjectReader> ObjectReader::objects(std::string_view name, std::size_t most) const {
   std::vector<ObjectReader> readers;
   const json::array* found = list_member(name, most);
   if (found == nullptr) {

@@ -54,13 +54,12 @@ struct JsonBodyState;
 // Reads the members of one object in a request body. Stores errors under the members' names
 // ("address.zip" for nested ones), so that one response reports all of them:
 //
-//   MOLAR_TRY(auto body, JsonBody::parse(request.body));
-//   ObjectReader reader = body.reader();
+//   MOLAR_TRY(auto reader, JsonBody::parse(request.body));
 //   auto email = reader.required("email", check_email);          // std::string
 //   auto coupon = reader.optional("coupon", check_coupon_code);  // std::optional<std::string>
 //   ObjectReader address = reader.object("address");
 //   auto zip = address.required("zip", check_zip);
-//   MOLAR_CHECK(body.finish());
+//   MOLAR_CHECK(reader.finish());
 //
 // A rule is a function Checked<T>(std::string_view). Types are strict ("1" is not a number), and
 // null counts as absent. A failed read returns a default value, which must not be used before
@@ -70,7 +69,7 @@ class ObjectReader {
  public:
   // Missing, null or blank text is `required`; the rule checks all other text.
   template <class Rule>
-  auto required(std::string_view name, Rule&& rule) ->
+  auto required(std::string_view name, Rule&& rule) const ->
       typename std::invoke_result_t<Rule, std::string_view>::value_type {
     auto text = filled_text(name, Need::Required);
     if (!text) {
@@ -80,7 +79,7 @@ class ObjectReader {
   }
   // nullopt for missing, null or blank text, without a call of the rule.
   template <class Rule>
-  auto optional(std::string_view name, Rule&& rule)
+  auto optional(std::string_view name, Rule&& rule) const
       -> std::optional<typename std::invoke_result_t<Rule, std::string_view>::value_type> {
     auto text = filled_text(name, Need::Optional);
     if (!text) {
@@ -90,27 +89,27 @@ class ObjectReader {
   }
 
   // Members without a rule. Text is returned unchanged: not trimmed, possibly empty.
-  std::string text(std::string_view name);
-  std::optional<std::string> optional_text(std::string_view name);
-  bool boolean(std::string_view name);
-  std::optional<bool> optional_boolean(std::string_view name);
-  std::int64_t integer(std::string_view name);
-  std::optional<std::int64_t> optional_integer(std::string_view name);
+  std::string text(std::string_view name) const;
+  std::optional<std::string> optional_text(std::string_view name) const;
+  bool boolean(std::string_view name) const;
+  std::optional<bool> optional_boolean(std::string_view name) const;
+  std::int64_t integer(std::string_view name) const;
+  std::optional<std::int64_t> optional_integer(std::string_view name) const;
   // One of the allowed words; otherwise `not_allowed`.
-  std::string choice(std::string_view name, std::initializer_list<std::string_view> allowed);
+  std::string choice(std::string_view name, std::initializer_list<std::string_view> allowed) const;
 
   // A nested object. If it is missing or of another type, stores one error and returns a reader
   // that returns defaults without further errors.
-  ObjectReader object(std::string_view name);
+  ObjectReader object(std::string_view name) const;
   // A list of at most `most` objects, each read under "name[0]", "name[1]", …
-  std::vector<ObjectReader> objects(std::string_view name, std::size_t most);
+  std::vector<ObjectReader> objects(std::string_view name, std::size_t most) const;
 
   // A list of at most `most` texts.
-  std::vector<std::string> texts(std::string_view name, std::size_t most);
+  std::vector<std::string> texts(std::string_view name, std::size_t most) const;
 
   bool has(std::string_view name) const;    // present and not null
   bool given(std::string_view name) const;  // present, possibly null: null clears, absence leaves
-  FieldErrors& errors();
+  FieldErrors& errors() const;
   // The member's name in the request: "address.zip".
   std::string path(std::string_view name) const;
 
@@ -123,22 +122,22 @@ class ObjectReader {
 
   const boost::json::object* object_or_null() const;
   // Marks the member as read and returns it; null when missing or null, with `required` if needed.
-  const boost::json::value* member(std::string_view name, Need need);
+  const boost::json::value* member(std::string_view name, Need need) const;
   // The same; for a value of another kind stores `invalid`, naming `type_name`, and returns null.
   const boost::json::value* member(std::string_view name, Need need, boost::json::kind kind,
-                                   std::string_view type_name);
-  std::optional<std::string_view> string_member(std::string_view name, Need need);
-  std::optional<std::string_view> filled_text(std::string_view name, Need need);
-  std::optional<bool> boolean_member(std::string_view name, Need need);
-  std::optional<std::int64_t> integer_member(std::string_view name, Need need);
-  const boost::json::array* list_member(std::string_view name, std::size_t most);
+                                   std::string_view type_name) const;
+  std::optional<std::string_view> string_member(std::string_view name, Need need) const;
+  std::optional<std::string_view> filled_text(std::string_view name, Need need) const;
+  std::optional<bool> boolean_member(std::string_view name, Need need) const;
+  std::optional<std::int64_t> integer_member(std::string_view name, Need need) const;
+  const boost::json::array* list_member(std::string_view name, std::size_t most) const;
 
   detail::JsonBodyState* state_;
   std::size_t index_;  // index of the object in state_->open; kAbsent: missing
 };
 
 // A request body that must be one JSON object.
-class JsonBody {
+class JsonBody : public ObjectReader {
  public:
   // InvalidInput "invalid_json" (400) when it is not, or is empty.
   static Result<JsonBody> parse(std::string_view text);
@@ -149,7 +148,6 @@ class JsonBody {
   JsonBody& operator=(JsonBody&&) noexcept;
   ~JsonBody();
 
-  ObjectReader reader();
   // Success, or InvalidFields with all errors, `not_allowed` for members that were not read
   // included.
   Status finish();

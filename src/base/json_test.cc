@@ -84,38 +84,35 @@ TEST(JsonBody, MustBeAnObject) {
 TEST(JsonBody, ReadsTypedMembers) {
   JsonBody body =
       parsed(R"({"email":" A@b.test ","flag":true,"n":7,"word":"annual","zip":null,"raw":" x "})");
-  ObjectReader reader = body.reader();
-  EXPECT_EQ(reader.required("email", check_email), "A@b.test");
-  EXPECT_TRUE(reader.boolean("flag"));
-  EXPECT_EQ(reader.integer("n"), 7);
-  EXPECT_EQ(reader.choice("word", {"annual", "monthly"}), "annual");
-  EXPECT_EQ(reader.optional("zip", check_zip), std::nullopt);
-  EXPECT_EQ(reader.text("raw"), " x ");
-  EXPECT_EQ(reader.optional_integer("absent"), std::nullopt);
+  EXPECT_EQ(body.required("email", check_email), "A@b.test");
+  EXPECT_TRUE(body.boolean("flag"));
+  EXPECT_EQ(body.integer("n"), 7);
+  EXPECT_EQ(body.choice("word", {"annual", "monthly"}), "annual");
+  EXPECT_EQ(body.optional("zip", check_zip), std::nullopt);
+  EXPECT_EQ(body.text("raw"), " x ");
+  EXPECT_EQ(body.optional_integer("absent"), std::nullopt);
   EXPECT_EQ(faults(body), "");
 }
 
 TEST(JsonBody, DistinguishesNullFromAbsent) {
   JsonBody body = parsed(R"({"officeId":null})");
-  ObjectReader reader = body.reader();
-  EXPECT_TRUE(reader.given("officeId"));
-  EXPECT_FALSE(reader.has("officeId"));
-  EXPECT_FALSE(reader.given("coupon"));
+  EXPECT_TRUE(body.given("officeId"));
+  EXPECT_FALSE(body.has("officeId"));
+  EXPECT_FALSE(body.given("coupon"));
 }
 
 TEST(JsonBody, ReportsAllErrorsTogether) {
   JsonBody body = parsed(
       R"({"email":"nobody","flag":"true","n":"7","half":1.5,"word":"weekly","blank":"  ","role":"admin",
           "address":{"zip":"1234","extra":1}})");
-  ObjectReader reader = body.reader();
-  reader.required("email", check_email);
-  reader.boolean("flag");
-  reader.integer("n");
-  reader.integer("half");
-  reader.choice("word", {"annual"});
-  reader.required("blank", check_city);
-  reader.required("missing", check_city);
-  ObjectReader address = reader.object("address");
+  body.required("email", check_email);
+  body.boolean("flag");
+  body.integer("n");
+  body.integer("half");
+  body.choice("word", {"annual"});
+  body.required("blank", check_city);
+  body.required("missing", check_city);
+  ObjectReader address = body.object("address");
   address.required("zip", check_zip);
   address.required("city", check_city);
   EXPECT_EQ(faults(body),
@@ -126,22 +123,21 @@ TEST(JsonBody, ReportsAllErrorsTogether) {
 
 TEST(JsonBody, ReportsAMissingObjectOnce) {
   JsonBody body = parsed(R"({"list":[]})");
-  ObjectReader reader = body.reader();
-  reader.object("address").required("zip", check_zip);
-  reader.object("list").required("zip", check_zip);
+  body.object("address").required("zip", check_zip);
+  body.object("list").required("zip", check_zip);
   EXPECT_EQ(faults(body), "address:required list:invalid");
 }
 
 TEST(JsonBody, ReadsListsOfObjects) {
   JsonBody body = parsed(R"({"consents":[{"key":"terms"},{"key":""},7]})");
-  auto items = body.reader().objects("consents", 5);
+  auto items = body.objects("consents", 5);
   ASSERT_EQ(items.size(), 2u);
   EXPECT_EQ(items[0].text("key"), "terms");
   items[1].required("key", check_city);
   EXPECT_EQ(faults(body), "consents[2]:invalid consents[1].key:required");
 
   JsonBody many = parsed(R"({"consents":[{},{},{}]})");
-  EXPECT_TRUE(many.reader().objects("consents", 2).empty());
+  EXPECT_TRUE(many.objects("consents", 2).empty());
   EXPECT_EQ(faults(many), "consents:too_long");
 }
 

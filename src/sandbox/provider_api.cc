@@ -127,8 +127,7 @@ Response preflight(const Request& request, ProviderApi& api) {
 
 Result<Response> create_token(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   CardInput card;
   card.number = reader.text("number");
   card.exp_month = static_cast<int>(std::clamp<std::int64_t>(reader.integer("expMonth"), -1, 99));
@@ -137,7 +136,7 @@ Result<Response> create_token(const Request& request, ProviderApi& api) {
   card.name = reader.text("name");
   card.billing_zip = reader.text("billingZip");
   check_card(card, date_in_zone(api.clock.now(), "UTC"), reader.errors());
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   std::string digits = card_digits(card.number);
   MOLAR_TRY(
       CardToken token,
@@ -149,11 +148,10 @@ Result<Response> create_token(const Request& request, ProviderApi& api) {
 
 Result<Response> confirm_with_bank(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   std::string secret = reader.text("clientSecret");
   bool approve = reader.boolean("approve");
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(ChargeRecord charge, api.ledger.confirm_with_bank(secret, approve));
   return json_answer(200, json::object{{"status", charge.status}});
 }
@@ -163,8 +161,7 @@ Result<Response> confirm_with_bank(const Request& request, ProviderApi& api) {
 Result<Response> create_charge(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
   MOLAR_TRY(std::string key, idempotency_key(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   ChargeOrder order;
   order.idempotency_key = std::move(key);
   order.group_key = reader.text("groupKey");
@@ -178,7 +175,7 @@ Result<Response> create_charge(const Request& request, ProviderApi& api) {
   if (order.amount_cents < 0 || order.amount_cents > kMaxAmount) {
     reader.errors().add("amountCents", "invalid", "must be 0 to 100,000,000");
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(ChargeRecord charge, api.ledger.charge(order));
   return json_answer(200, to_body(charge));
 }
@@ -209,11 +206,10 @@ Result<Response> list_taken(const Request& request, ProviderApi& api) {
 
 Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   std::string group = reader.text("groupKey");
   std::string key = reader.text("idempotencyKey");
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto charge, api.ledger.cancel(group, key));
   if (charge) {
     return json_answer(200,
@@ -225,40 +221,37 @@ Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
 Result<Response> store_method(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
   MOLAR_TRY(std::string key, idempotency_key(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   ChargeOrder order;
   order.idempotency_key = std::move(key);
   order.group_key = reader.text("groupKey");
   order.token = reader.text("token");
   order.customer_id = reader.optional_text("customerId").value_or("");
   order.reference = reader.optional_text("reference").value_or("");
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(ChargeRecord stored, api.ledger.store(order));
   return json_answer(200, to_body(stored));
 }
 
 Result<Response> forget_method(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   std::string group = reader.text("groupKey");
   std::string method = reader.text("methodId");
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return json_answer(200, json::object{{"forgotten", api.ledger.forget_method(group, method)}});
 }
 
 Result<Response> create_refund(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
   MOLAR_TRY(std::string key, idempotency_key(request));
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   std::string charge_id = reader.text("chargeId");
   std::int64_t amount = reader.integer("amountCents");
   if (amount < 1 || amount > kMaxAmount) {
     reader.errors().add("amountCents", "invalid", "must be 1 to 100,000,000");
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(RefundRecord refund, api.ledger.refund(key, charge_id, amount));
   return json_answer(200, refund);
 }
@@ -271,8 +264,7 @@ Result<Response> show_ledger(const Request&, ProviderApi& api) {
 }
 
 Result<Response> set_fault(const Request& request, ProviderApi& api) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   FaultOrder order;
   auto mode = parse_fault_mode(reader.text("mode"));
   order.count = static_cast<int>(reader.optional_integer("count").value_or(1));
@@ -282,7 +274,7 @@ Result<Response> set_fault(const Request& request, ProviderApi& api) {
   if (!mode) {
     reader.errors().add("mode", "not_allowed", "is not a known fault");
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   order.mode = *mode;
   api.faults.set(order);
   return json_answer(200, json::object{{"mode", reader.text("mode")}});

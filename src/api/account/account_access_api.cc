@@ -30,7 +30,7 @@ BOOST_DESCRIBE_STRUCT(InviteBody, (domain::InviteView), (brand))
 
 Result<http::Response> request_reset(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  const std::string email = body.reader().required("email", check_email);
+  const std::string email = body.required("email", check_email);
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(check_captcha(context, "reset_password"));
   MOLAR_CHECK(
@@ -49,12 +49,11 @@ Result<http::Response> check_reset(RequestContext& context) {
 }
 
 Result<http::Response> set_password(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const domain::NewPassword request{.token = reader.text("token"),
                                     .password = reader.text("password"),
                                     .client_address = context.request.client_address};
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(const std::string email,
             context.services.accounts.resets.set_password(*context.brand, request));
   // Marks the browser as the account owner's, so that strangers' password guesses do not lock it
@@ -70,7 +69,7 @@ Result<http::Response> set_password(RequestContext& context) {
 
 Result<http::Response> invite(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  const std::string email = body.reader().required("email", check_email);
+  const std::string email = body.required("email", check_email);
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const Date expires_on,
             context.services.accounts.invites.invite(
@@ -87,8 +86,7 @@ Result<http::Response> get_invite(RequestContext& context) {
 }
 
 Result<http::Response> sign_up(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::SignUp request{.token = reader.text("inviteToken"),
                          .password = reader.text("password"),
                          .language = context.language,
@@ -96,7 +94,7 @@ Result<http::Response> sign_up(RequestContext& context) {
   if (reader.has("person")) {
     request.phone = reader.object("person").optional("phone", check_phone);
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_CHECK(check_captcha(context, "signup"));
   MOLAR_TRY(auto started, context.services.accounts.invites.sign_up(*context.brand, request));
   if (context.session) {

@@ -51,7 +51,7 @@ ProfileBody profile_body(const domain::Profile& profile) {
   return body;
 }
 
-std::vector<std::string> read_opt_ins(ObjectReader reader) {
+std::vector<std::string> read_opt_ins(const ObjectReader& reader) {
   std::vector<std::string> opt_ins;
   for (const std::string& opt_in : domain::known_opt_ins()) {
     if (reader.optional_boolean(opt_in).value_or(false)) {
@@ -73,8 +73,7 @@ std::optional<std::string> read_language(ObjectReader& reader, const domain::Bra
 }
 
 Result<domain::ProfileChange> read_change(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::ProfileChange change;
   change.phone = reader.optional("phone", check_phone);
   if (reader.has("address")) {
@@ -87,7 +86,7 @@ Result<domain::ProfileChange> read_change(RequestContext& context) {
   if (reader.given("homeOfficeId")) {
     change.home_office_id = reader.optional_integer("homeOfficeId");
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return change;
 }
 
@@ -104,12 +103,11 @@ Result<http::Response> update(RequestContext& context) {
 }
 
 Result<http::Response> change_password(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const domain::PasswordChange change{.current = reader.optional("current", check_login_password),
                                       .password = reader.text("password"),
                                       .device = device_of(context.request)};
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto started, context.services.accounts.credentials.change_password(
                               *context.brand, *context.session, change));
   auto response = signed_in(context, started, "/dashboard/account");
@@ -120,19 +118,18 @@ Result<http::Response> change_password(RequestContext& context) {
 }
 
 Result<http::Response> change_email(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const domain::EmailChange change{.email = reader.required("email", check_email),
                                    .password = reader.required("password", check_login_password),
                                    .language = context.language};
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_CHECK(context.services.accounts.credentials.request_email(*context.session, change));
   return field_response("email", change.email, 202);
 }
 
 Result<http::Response> confirm_email(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  const std::string token = body.reader().text("token");
+  const std::string token = body.text("token");
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto email, context.services.accounts.credentials.confirm_email(
                             context.group(), token, context.request.client_address));
@@ -179,7 +176,7 @@ Result<http::Response> get_deletion(RequestContext& context) {
 
 Result<http::Response> delete_account(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  const std::string password = body.reader().required("password", check_login_password);
+  const std::string password = body.required("password", check_login_password);
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(
       context.services.accounts.deletion.remove(*context.brand, *context.session, password));

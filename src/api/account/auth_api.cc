@@ -36,14 +36,13 @@ Result<http::Response> get_auth(RequestContext& context) {
 }
 
 Result<http::Response> login(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const domain::LoginAttempt attempt{.group_key = context.group(),
                                      .email = reader.required("email", check_login_email),
                                      .password = reader.required("password", check_login_password),
                                      .device = device_of(context.request)};
   const auto redirect = reader.optional_text("redirect");
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
 
   if (context.services.sessions.needs_captcha(attempt)) {
     MOLAR_CHECK(check_captcha(context, "login"));

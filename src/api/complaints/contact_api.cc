@@ -11,8 +11,7 @@ namespace molar::api {
 namespace {
 
 Result<domain::ContactInput> read_contact(const http::Request& request) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   domain::ContactInput input;
   input.name = reader.required("name", domain::check_contact_name);
   input.email = reader.required("email", check_email);
@@ -21,7 +20,7 @@ Result<domain::ContactInput> read_contact(const http::Request& request) {
   input.message = reader.required("message", domain::check_contact_message);
   // The form hides this field: only programs fill it in.
   input.suspected = !reader.optional_text("company").value_or("").empty();
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return input;
 }
 

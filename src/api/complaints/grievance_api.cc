@@ -38,8 +38,7 @@ struct SentGrievance {
 };
 
 Result<SentGrievance> read_grievance(const RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const Date today = date_in_zone(context.services.clock.now(), context.brand->time_zone);
   SentGrievance sent;
   domain::GrievanceInput& input = sent.input;
@@ -67,7 +66,7 @@ Result<SentGrievance> read_grievance(const RequestContext& context) {
   input.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
   sent.signed_in = reader.optional_boolean("signedIn").value_or(false);
   domain::check_together(input, reader.errors());
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return sent;
 }
 
@@ -107,11 +106,10 @@ Result<http::Response> get_grievance(RequestContext& context) {
 }
 
 Result<http::Response> send_message(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const std::string text = reader.required("text", domain::check_grievance_message);
   const std::vector<std::string> files = read_files(reader);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto all, context.services.grievances.add_message(grievance_sender(context),
                                                               number_of(context), text, files));
   return answer(context, all);
@@ -126,10 +124,9 @@ Result<http::Response> withdraw_grievance(RequestContext& context) {
 }
 
 Result<http::Response> appeal_grievance(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   const std::string text = reader.required("text", domain::check_grievance_message);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto all, context.services.grievances.appeal(grievance_sender(context),
                                                          number_of(context), text));
   return answer(context, all);

@@ -120,8 +120,7 @@ Result<http::Response> get_location(RequestContext& context) {
 
 // Fails with the faults of all fields, in the language of the request.
 Result<domain::OfficeReportInput> read_report(const RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::OfficeReportInput input;
   const std::vector<std::string> topics = reader.texts("topics", kMostTopics);
   if (reader.has("topics")) {
@@ -132,7 +131,7 @@ Result<domain::OfficeReportInput> read_report(const RequestContext& context) {
   if (!input.message && std::ranges::find(input.topics, "other") != input.topics.end()) {
     reader.errors().add("message", "required", "Please tell us what is wrong.");
   }
-  Status status = body.finish();
+  Status status = reader.finish();
   if (status.has_error()) {
     return in_words(std::move(status).error(), context.language);
   }

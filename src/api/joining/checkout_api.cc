@@ -153,15 +153,14 @@ Status count_start(const RequestContext& context, const domain::PlanChoice& choi
 }
 
 Result<http::Response> start_checkout(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::PlanChoice choice;
   choice.plan_id = reader.integer("planId");
   choice.cycle = reader.required("billingCycle", check_cycle);
   choice.office_id = reader.optional_integer("officeId");
   choice.state = reader.optional("state", check_state);
   choice.coupon = reader.optional("coupon", take_code);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
 
   MOLAR_CHECK(count_start(context, choice));
   MOLAR_TRY(auto started, context.services.checkouts.start(key_of(context), context.session, choice,
@@ -179,8 +178,7 @@ Result<http::Response> get_checkout(RequestContext& context) {
 }
 
 Result<http::Response> update_checkout(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::PlanChange change;
   change.plan_id = reader.optional_integer("planId");
   change.cycle = reader.optional("billingCycle", check_cycle);
@@ -190,7 +188,7 @@ Result<http::Response> update_checkout(RequestContext& context) {
   if (reader.given("coupon")) {
     change.coupon = reader.optional("coupon", take_code);
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   if (change.coupon) {
     MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
     MOLAR_CHECK(count_coupon(context, view.checkout.coupon_code, *change.coupon));
@@ -201,8 +199,7 @@ Result<http::Response> update_checkout(RequestContext& context) {
 // --- account
 
 Result<http::Response> save_account(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   Date today = context.services.plans.today(*context.brand);
   domain::AccountInput input;
   input.email = reader.required("email", check_email);
@@ -218,7 +215,7 @@ Result<http::Response> save_account(RequestContext& context) {
       "dateOfBirth", [&](std::string_view text) { return check_adult_date_of_birth(text, today); });
   input.phone = reader.required("phone", check_phone);
   input.address = read_address(reader.object("address"));
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(const auto view, context.services.checkouts.get(key_of(context)));
   const auto limits = limits_of_account(view.checkout, input);
   for (const domain::RateLimit& limit : limits) {
@@ -235,10 +232,9 @@ Result<http::Response> save_account(RequestContext& context) {
 // --- people
 
 Result<domain::PersonInput> read_member(const RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::PersonInput input = read_person(reader, context);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return input;
 }
 

@@ -19,8 +19,7 @@ Checked<std::string> check_id(std::string_view text) {
 }
 
 Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   domain::PurchaseInput input;
   input.checkout_id = reader.required("checkoutId", check_id);
   input.quote_id = reader.required("quoteId", check_id);
@@ -39,7 +38,7 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
   }
   input.consents = read_consent_list(reader);
   input.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return input;
 }
 

@@ -15,12 +15,11 @@ domain::BillingParty party_of(const RequestContext& context) {
 }
 
 Result<domain::CardUpdate> read_card_update(const http::Request& request) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   domain::CardUpdate update;
   update.payment_token = reader.required("paymentToken", check_payment_token);
   update.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return update;
 }
 
@@ -29,13 +28,12 @@ Result<http::Response> get_balance(RequestContext& context) {
 }
 
 Result<http::Response> pay_balance(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::BalancePayment payment;
   std::string what = reader.choice("pay", {"past_due", "remaining_term"});
   payment.payment_token = reader.optional("paymentToken", check_payment_token).value_or("");
   payment.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   payment.what =
       what == "past_due" ? domain::PaymentScope::PastDue : domain::PaymentScope::RemainingTerm;
   MOLAR_TRY(auto paid, context.services.billing.pay(party_of(context), payment));

@@ -65,20 +65,18 @@ Result<http::Response> list_dependents(RequestContext& context) {
 }
 
 Result<http::Response> add_dependent(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::PersonInput person = read_person(reader.object("person"), context);
   const auto acceptance = read_acceptance(reader, context, WithConsents::No);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return answer_change(context, ChangeKind::AddDependent, {{"person", to_json(person)}},
                        acceptance);
 }
 
 Result<http::Response> update_dependent(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::PersonInput person = read_person(reader.object("person"), context);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto changed, context.services.memberships.update_dependent(
                               change_caller_of(context), context.request.params.at("id"), person));
   return json_response(json::value(std::move(changed)));
@@ -116,12 +114,11 @@ Result<http::Response> switch_plan(RequestContext& context) {
   if (!plan_id) {
     return Error::not_found("plan");
   }
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   auto office = reader.optional_integer("officeId");
   std::string when = reader.choice("when", {"now", "renewal"});
   const auto acceptance = read_acceptance(reader, context, WithConsents::No);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   json::object inputs{{"planId", *plan_id}, {"when", when}};
   if (office) {
     inputs["officeId"] = *office;
@@ -147,11 +144,10 @@ Result<http::Response> get_auto_renew(RequestContext& context) {
 }
 
 Result<http::Response> set_auto_renew(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   bool enabled = reader.boolean("enabled");
   json::object data = read_consents(reader, context);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return answer_subscription(
       context.services.memberships.set_auto_renew(change_caller_of(context), enabled, data));
 }
@@ -173,26 +169,24 @@ Checked<std::string> check_reason(std::string_view text) {
 }
 
 Result<http::Response> cancel(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   domain::Acceptance acceptance;
   acceptance.quote_id = reader.required("quoteId", check_quote_id);
   if (auto reason = reader.optional("reason", check_reason)) {
     acceptance.data["reason"] = *reason;
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return answer_accepted(context, ChangeKind::Cancel, {}, acceptance, 200);
 }
 
 Result<http::Response> renew(RequestContext& context) {
-  MOLAR_TRY(auto body, JsonBody::parse_or_empty(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse_or_empty(context.request.body));
   json::object inputs;
   if (auto plan = reader.optional_integer("planId")) {
     inputs["planId"] = *plan;
   }
   const auto acceptance = read_acceptance(reader, context, WithConsents::Yes);
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return answer_change(context, ChangeKind::Renew, inputs, acceptance);
 }
 

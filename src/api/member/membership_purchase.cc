@@ -18,8 +18,7 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   if (!context.session->is_primary()) {
     return Error::forbidden("forbidden", "Only the primary member may do this.");
   }
-  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   json::object inputs{{"planId", reader.integer("planId")},
                       {"billingCycle", to_text(reader.required("billingCycle", check_cycle))}};
   if (auto office = reader.optional_integer("officeId")) {
@@ -28,7 +27,7 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   const bool auto_renew = reader.optional_boolean("autoRenew").value_or(false);
   domain::Acceptance acceptance = read_acceptance(reader, context, WithConsents::Yes);
   acceptance.data["autoRenew"] = auto_renew;
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return answer_change(context, domain::ChangeKind::Purchase, inputs, acceptance);
 }
 

@@ -54,8 +54,7 @@ Result<http::Response> pdf_of(RequestContext& context, const PriceQuote& quote) 
 }
 
 Result<domain::EstimateRequest> read_quote_request(const http::Request& request) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   domain::EstimateRequest query;
   query.plan_id = reader.integer("planId");
   query.office_id = reader.optional_integer("officeId");
@@ -74,7 +73,7 @@ Result<domain::EstimateRequest> read_quote_request(const http::Request& request)
                                                  chosen.integer("quantity"), 0, 1'000))});
     }
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return query;
 }
 

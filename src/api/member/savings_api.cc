@@ -19,8 +19,7 @@ Result<http::Response> get_savings(RequestContext& context) {
 }
 
 Result<domain::NotedVisit> read_visit(const http::Request& request) {
-  MOLAR_TRY(auto body, JsonBody::parse(request.body));
-  ObjectReader reader = body.reader();
+  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
   domain::NotedVisit visit;
   visit.person_id = reader.text("personId");
   visit.visit_on = reader.text("visitOn");
@@ -29,7 +28,7 @@ Result<domain::NotedVisit> read_visit(const http::Request& request) {
     visit.treatments.push_back(
         {treatment.text("procedure"), treatment.optional_integer("paidCents")});
   }
-  MOLAR_CHECK(body.finish());
+  MOLAR_CHECK(reader.finish());
   return visit;
 }
 

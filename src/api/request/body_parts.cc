@@ -33,7 +33,7 @@ AddressBody address_body(const Address& address) {
           address.city, address.state, address.zip};
 }
 
-Address read_address(ObjectReader reader) {
+Address read_address(const ObjectReader& reader) {
   Address address;
   address.line1 = reader.required("line1", check_address_line1);
   address.line2 = reader.optional("line2", check_address_line2).value_or("");
@@ -43,7 +43,7 @@ Address read_address(ObjectReader reader) {
   return address;
 }
 
-domain::PersonInput read_person(ObjectReader reader, const RequestContext& context) {
+domain::PersonInput read_person(const ObjectReader& reader, const RequestContext& context) {
   const Date today = context.services.plans.today(*context.brand);
   domain::PersonInput person;
   person.first_name = reader.required("firstName", check_person_name);

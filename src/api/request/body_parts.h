@@ -28,10 +28,10 @@ BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
 
 // Omits an empty line2.
 AddressBody address_body(const Address& address);
-Address read_address(ObjectReader reader);
+Address read_address(const ObjectReader& reader);
 
 // Reads firstName, lastName, dateOfBirth (up to the brand's today), relationship and email.
-domain::PersonInput read_person(ObjectReader reader, const RequestContext& context);
+domain::PersonInput read_person(const ObjectReader& reader, const RequestContext& context);
 
 // "annual" or "monthly".
 Checked<domain::BillingCycle> check_cycle(std::string_view text);

@@ -221,31 +221,29 @@ Response confirm_with_bank(const Request& request, StripeApi& api) {
 // --- control
 
 Response set_fault(const Request& request, StripeApi& api) {
-  auto body = JsonBody::parse(request.body);
-  if (body.has_error()) {
-    return http::problem(body.error(), request.request_id);
+  auto reader = JsonBody::parse(request.body);
+  if (reader.has_error()) {
+    return http::problem(reader.error(), request.request_id);
   }
-  ObjectReader reader = body->reader();
   FaultOrder order;
-  auto mode = parse_fault_mode(reader.text("mode"));
+  auto mode = parse_fault_mode(reader->text("mode"));
   order.mode = mode.value_or(FaultMode::None);
-  order.count = static_cast<int>(reader.optional_integer("count").value_or(1));
-  order.path = reader.optional_text("path").value_or("");
-  order.delay = std::chrono::milliseconds(reader.optional_integer("delayMs").value_or(15'000));
+  order.count = static_cast<int>(reader->optional_integer("count").value_or(1));
+  order.path = reader->optional_text("path").value_or("");
+  order.delay = std::chrono::milliseconds(reader->optional_integer("delayMs").value_or(15'000));
   api.faults.set(order);
   return to_response(mode ? 200 : 422, "{}");
 }
 
 Response set_webhooks(const Request& request, StripeApi& api) {
-  auto body = JsonBody::parse(request.body);
-  if (body.has_error()) {
-    return http::problem(body.error(), request.request_id);
+  auto reader = JsonBody::parse(request.body);
+  if (reader.has_error()) {
+    return http::problem(reader.error(), request.request_id);
   }
-  ObjectReader reader = body->reader();
-  if (auto url = reader.optional_text("url")) {
-    api.webhooks.configure({*url, reader.optional_text("secret").value_or("")});
+  if (auto url = reader->optional_text("url")) {
+    api.webhooks.configure({*url, reader->optional_text("secret").value_or("")});
   }
-  std::string mode = reader.optional_text("mode").value_or("send");
+  std::string mode = reader->optional_text("mode").value_or("send");
   api.webhooks.set_mode(mode == "twice"     ? WebhookMode::Twice
                         : mode == "hold"    ? WebhookMode::Hold
                         : mode == "reverse" ? WebhookMode::Reverse
@@ -259,7 +257,7 @@ Response set_method(const Request& request, StripeApi& api) {
     return http::problem(body.error(), request.request_id);
   }
   std::lock_guard lock(api.mutex);
-  bool known = api.account.set_method_declines(id_of(request), body->reader().text("declineCode"));
+  bool known = api.account.set_method_declines(id_of(request), body->text("declineCode"));
   return to_response(known ? 200 : 404, "{}");
 }
 
@@ -269,7 +267,7 @@ Response set_wallets(const Request& request, StripeApi& api) {
     return http::problem(body.error(), request.request_id);
   }
   std::lock_guard lock(api.mutex);
-  api.wallets = body->reader().texts("available", kMostWallets);
+  api.wallets = body->texts("available", kMostWallets);
   return to_response(200, "{}");
 }
 

@@ -44,14 +44,9 @@ Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const Audit
       return Error::not_found("member");
     }
     auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
-    domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
-                                    filter.group_key,
-                                    command_actor(),
-                                    "audit_read",
-                                    "household",
-                                    named->household_id,
-                                    {},
-                                    foundation.clock.now()});
+    domain::audit_log::append(
+        sql, {filter.group_key, command_actor(), "audit_read", "household", named->household_id},
+        foundation.clock, foundation.random);
     return rows;
   });
 }

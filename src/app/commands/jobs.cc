@@ -108,9 +108,8 @@ json::array overdue_memberships(Connection& sql, Timestamp now) {
 void audit(Foundation& foundation, const std::string& action, const std::string& name,
            const json::object& detail) {
   (void)foundation.database->transact([&](Connection& sql) -> Status {
-    domain::audit_log::append(
-        sql, {make_ulid(foundation.clock, foundation.random), "", command_actor(), action, "job",
-              name, detail, foundation.clock.now()});
+    domain::audit_log::append(sql, {"", command_actor(), action, "job", name, detail},
+                              foundation.clock, foundation.random);
     return {};
   });
 }

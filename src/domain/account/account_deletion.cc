@@ -135,14 +135,14 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
     }
     account_deletion_store::insert(sql, {id, session.group_key, session.household_id,
                                          session.member_id, session.member_role, now, until});
-    audit_log::append(sql, {.id = audit_id,
-                            .group_key = session.group_key,
-                            .actor = "member:" + session.member_id,
-                            .action = "account_deleted",
-                            .entity = "household",
-                            .entity_id = session.household_id,
-                            .detail = {{"role", session.member_role}},
-                            .at = now});
+    audit_log::append(sql,
+                      {session.group_key,
+                       "member:" + session.member_id,
+                       "account_deleted",
+                       "household",
+                       session.household_id,
+                       {{"role", session.member_role}}},
+                      audit_id, now);
     return {};
   });
   MOLAR_CHECK(removed);

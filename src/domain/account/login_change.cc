@@ -47,8 +47,9 @@ Result<json::object> LoginChanges::change_in(Connection& sql, const std::string&
   const json::object changed{{"before", account.email}, {"after", email}};
   json::object detail = changed;
   detail["reason"] = request.reason;
-  audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
-                          account.member_id, std::move(detail), clock_.now()});
+  audit_log::append(
+      sql, {group, actor_, "login_changed", "member", account.member_id, std::move(detail)}, clock_,
+      random_);
   return changed;
 }
 

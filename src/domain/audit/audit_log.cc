@@ -15,8 +15,13 @@ Timestamp last_moment(const AuditFilter& filter) {
 
 }  // namespace
 
-void append(Connection& sql, const AuditEntry& entry) {
-  sql.insert("audit", entry);
+void append(Connection& sql, const AuditEntry& entry, std::string_view id, Timestamp at) {
+  sql.insert("audit (id, at)", entry, id, at);
+}
+
+void append(Connection& sql, const AuditEntry& entry, const Clock& clock, RandomSource& random) {
+  const std::string id = make_ulid(clock, random);
+  append(sql, entry, id, clock.now());
 }
 
 std::vector<AuditRow> newest(Connection& sql, const AuditFilter& filter, std::int64_t limit) {

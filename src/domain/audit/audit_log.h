@@ -6,25 +6,25 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/boost_json.h"
 #include "base/clock.h"
+#include "base/random.h"
 #include "storage/database.h"
 
 namespace molar::domain {
 
 struct AuditEntry {
-  std::string id;
   std::string group_key;
   std::string actor;
   std::string action;
   std::string entity;
   std::string entity_id;
-  boost::json::object detail;
-  Timestamp at;
+  boost::json::object detail = {};
 };
-BOOST_DESCRIBE_STRUCT(AuditEntry, (), (id, group_key, actor, action, entity, entity_id, detail, at))
+BOOST_DESCRIBE_STRUCT(AuditEntry, (), (group_key, actor, action, entity, entity_id, detail))
 
 struct AuditRow {
   std::string id;  // ascending in time
@@ -51,7 +51,9 @@ struct AuditFilter {
 
 namespace audit_log {
 
-void append(Connection& sql, const AuditEntry& entry);
+void append(Connection& sql, const AuditEntry& entry, std::string_view id, Timestamp at);
+// The same with a new id and the present time.
+void append(Connection& sql, const AuditEntry& entry, const Clock& clock, RandomSource& random);
 
 // Newest first, at most `limit` rows.
 std::vector<AuditRow> newest(Connection& sql, const AuditFilter& filter, std::int64_t limit);

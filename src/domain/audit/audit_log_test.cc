@@ -17,14 +17,8 @@ class AuditLogTest : public storage::DatabaseTest {
              const std::string& entity_id) {
     clock_.advance(std::chrono::hours(1));
     auto done = database().transact([&](Connection& sql) -> Status {
-      audit_log::append(sql, {make_ulid(clock_, random_),
-                              group,
-                              actor,
-                              action,
-                              "thing",
-                              entity_id,
-                              {{"why", "asked"}},
-                              clock_.now()});
+      audit_log::append(sql, {group, actor, action, "thing", entity_id, {{"why", "asked"}}}, clock_,
+                        random_);
       return {};
     });
     ASSERT_TRUE(done.has_value());

@@ -15,14 +15,9 @@ Result<ContactMessage> ContactAdmin::show(const std::string& group_key, const st
     MOLAR_TRY(
         auto found,
         or_not_found(contact_store::find_contact_by_number(sql, group_key, number), "message"));
-    audit_log::append(sql, {make_ulid(clock_, random_),
-                            group_key,
-                            actor_,
-                            "contact.show",
-                            "contact_message",
-                            found.id,
-                            {{"number", number}},
-                            clock_.now()});
+    audit_log::append(
+        sql, {group_key, actor_, "contact.show", "contact_message", found.id, {{"number", number}}},
+        clock_, random_);
     return found;
   });
 }

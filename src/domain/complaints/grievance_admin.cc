@@ -117,8 +117,9 @@ Result<Grievance> GrievanceAdmin::run(const GrievanceKey& key, const Step& step)
 void GrievanceAdmin::audit(Connection& sql, const Grievance& grievance, const std::string& action,
                            boost::json::object detail) {
   detail["number"] = grievance.number;
-  audit_log::append(sql, {make_ulid(clock_, random_), grievance.group_key, actor_, action,
-                          "grievance", grievance.id, std::move(detail), clock_.now()});
+  audit_log::append(
+      sql, {grievance.group_key, actor_, action, "grievance", grievance.id, std::move(detail)},
+      clock_, random_);
 }
 
 }  // namespace molar::domain

@@ -184,8 +184,8 @@ Result<DraftOutcome> ContentService::save_draft(const BrandFolder& folder,
 
 void ContentService::audit(Connection& sql, const std::string& group, const std::string& actor,
                            const std::string& action, boost::json::object detail) {
-  audit_log::append(sql, {make_ulid(clock_, random_), group, actor, action, "content", group,
-                          std::move(detail), clock_.now()});
+  audit_log::append(sql, {group, actor, action, "content", group, std::move(detail)}, clock_,
+                    random_);
 }
 
 Status ContentService::discard_draft(const std::string& group_key, const std::string& actor) {

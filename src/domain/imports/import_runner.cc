@@ -303,17 +303,18 @@ Status ImportJob::finish(std::string_view outcome) {
 }
 
 void ImportJob::audit(Connection& sql, const ImportLogEntry& entry) {
-  audit_log::append(sql, {make_ulid(around_.clock, around_.random),
-                          entry.scope,
-                          entry.actor,
-                          "import." + entry.kind,
-                          "import",
-                          entry.id,
-                          {{"file", entry.file_name},
-                           {"rowsRead", entry.rows_read},
-                           {"rowsKept", entry.rows_kept},
-                           {"warnings", entry.warnings}},
-                          entry.finished_at.value_or(entry.updated_at)});
+  audit_log::append(sql,
+                    {entry.scope,
+                     entry.actor,
+                     "import." + entry.kind,
+                     "import",
+                     entry.id,
+                     {{"file", entry.file_name},
+                      {"rowsRead", entry.rows_read},
+                      {"rowsKept", entry.rows_kept},
+                      {"warnings", entry.warnings}}},
+                    make_ulid(around_.clock, around_.random),
+                    entry.finished_at.value_or(entry.updated_at));
 }
 
 Status ImportJob::refuse(const Error& error) {

@@ -37,16 +37,16 @@ Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& 
                        contact ? contact->language : "en", &attempt},
                       clock_, random_);
   }
-  audit_log::append(sql, {make_ulid(clock_, random_),
-                          s->group_key,
-                          attempt.actor,
-                          "renewed",
-                          "subscription",
-                          s->id,
-                          {{"startsOn", format_date(s->starts_on)},
-                           {"endsOn", format_date(s->ends_on)},
-                           {"cents", attempt.amount_cents}},
-                          settled.now});
+  audit_log::append(sql,
+                    {s->group_key,
+                     attempt.actor,
+                     "renewed",
+                     "subscription",
+                     s->id,
+                     {{"startsOn", format_date(s->starts_on)},
+                      {"endsOn", format_date(s->ends_on)},
+                      {"cents", attempt.amount_cents}}},
+                    make_ulid(clock_, random_), settled.now);
   EffectAnswer answer;
   answer.body["invoiceId"] = settled.invoice_id;
   answer.body["totalCents"] = attempt.amount_cents;

@@ -38,8 +38,8 @@ AddressNow address_now(Connection& sql, const std::string& id) {
 
 void MailAdmin::audit(Connection& sql, const std::string& group_key, const std::string& action,
                       const std::string& id, json::object detail) {
-  audit_log::append(sql, {make_ulid(clock_, random_), group_key, actor_, action, "mail", id,
-                          std::move(detail), clock_.now()});
+  audit_log::append(sql, {group_key, actor_, action, "mail", id, std::move(detail)}, clock_,
+                    random_);
 }
 
 std::vector<MessageRow> MailAdmin::list(const outbox_store::MessageFilter& filter) {

@@ -68,14 +68,12 @@ bool note_dispute(storage::Database& database, const ProviderEvent& event, const
   std::optional<DisputedPayment> payment;
   auto noted = database.transact([&](Connection& sql) -> Status {
     payment = find_payment(sql, event);
-    AuditEntry entry = entry_of(event, payment);
+    const AuditEntry entry = entry_of(event, payment);
     if (is_noted(sql, entry)) {
       return {};
     }
-    entry.id = make_ulid(clock, random);
-    entry.at = clock.now();
-    audit_log::append(sql, entry);
-    mark(sql, event, entry.at);
+    audit_log::append(sql, entry, clock, random);
+    mark(sql, event, clock.now());
     return {};
   });
   log_event(LogLevel::Warn, "payment_disputed",

@@ -101,8 +101,9 @@ void LateBooking::note(Connection& sql, const std::string& group, const Unbooked
                        const std::string& actor, const std::string& action, json::object detail) {
   detail["cents"] = found.charge.amount_cents;
   detail["attempt"] = found.charge.idempotency_key;
-  audit_log::append(sql, {make_ulid(clock_, random_), group, actor, action, "charge",
-                          found.charge.provider_id, std::move(detail), clock_.now()});
+  audit_log::append(sql,
+                    {group, actor, action, "charge", found.charge.provider_id, std::move(detail)},
+                    clock_, random_);
 }
 
 Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,

@@ -203,8 +203,8 @@ class Joining {
 
   void note(const std::string& actor, const std::string& action, const std::string& entity,
             const std::string& id, json::object detail) {
-    audit_log::append(sql_, {make_ulid(clock_, random_), attempt_.group_key, actor, action, entity,
-                             id, std::move(detail), settled_.now});
+    audit_log::append(sql_, {attempt_.group_key, actor, action, entity, id, std::move(detail)},
+                      make_ulid(clock_, random_), settled_.now);
   }
 
   // The path in the mail that sets a first password: null when the buyer has chosen one.

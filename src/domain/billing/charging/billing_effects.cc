@@ -49,14 +49,14 @@ Result<EffectAnswer> CardEffect::apply(Connection& sql, const SettledCharge& set
     notify_contact(sql, group, household, *contact, "card_updated", "card_updated:" + method->id,
                    {{"brand", method->brand}, {"last4", method->last4}}, clock_, random_);
   }
-  audit_log::append(sql, {make_ulid(clock_, random_),
-                          group,
-                          attempt.actor,
-                          "card_updated",
-                          "payment_method",
-                          method->id,
-                          {{"brand", method->brand}, {"last4", method->last4}},
-                          settled.now});
+  audit_log::append(sql,
+                    {group,
+                     attempt.actor,
+                     "card_updated",
+                     "payment_method",
+                     method->id,
+                     {{"brand", method->brand}, {"last4", method->last4}}},
+                    make_ulid(clock_, random_), settled.now);
   return answer;
 }
 

@@ -275,14 +275,10 @@ Status BillingService::activate_card(const BillingParty& party, const std::strin
       s->payment_method_id = id;
       billing_store::update_subscription(sql, *s);
     }
-    audit_log::append(sql, {make_ulid(clock_, random_),
-                            group,
-                            party.actor,
-                            "card_activated",
-                            "payment_method",
-                            id,
-                            {{"last4", method.last4}},
-                            clock_.now()});
+    audit_log::append(
+        sql,
+        {group, party.actor, "card_activated", "payment_method", id, {{"last4", method.last4}}},
+        clock_, random_);
     return {};
   });
 }
@@ -302,14 +298,9 @@ Status BillingService::remove_card(const BillingParty& party, const std::string&
     }
     MOLAR_CHECK(ledger_.check_idle(sql, group, party.household_id));
     billing_store::remove_method(sql, group, party.household_id, id, clock_.now());
-    audit_log::append(sql, {make_ulid(clock_, random_),
-                            group,
-                            party.actor,
-                            "card_removed",
-                            "payment_method",
-                            id,
-                            {{"last4", method.last4}},
-                            clock_.now()});
+    audit_log::append(
+        sql, {group, party.actor, "card_removed", "payment_method", id, {{"last4", method.last4}}},
+        clock_, random_);
     return {};
   });
 }

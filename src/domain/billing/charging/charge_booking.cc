@@ -135,16 +135,16 @@ class Booking {
     payment.method_id = method_id_;
     billing_store::insert_payment(sql_, payment);
     write_receipt(payment, settled, answer);
-    audit_log::append(sql_, {new_id(),
-                             group(),
-                             attempt_.actor,
-                             "charged",
-                             "invoice",
-                             invoice_.id,
-                             {{"purpose", attempt_.purpose},
-                              {"cents", attempt_.amount_cents},
-                              {"creditCents", invoice_.credit_cents}},
-                             now_});
+    audit_log::append(sql_,
+                      {group(),
+                       attempt_.actor,
+                       "charged",
+                       "invoice",
+                       invoice_.id,
+                       {{"purpose", attempt_.purpose},
+                        {"cents", attempt_.amount_cents},
+                        {"creditCents", invoice_.credit_cents}}},
+                      new_id(), now_);
   }
 
   void write_invoice() {
@@ -355,9 +355,10 @@ void ChargeBooking::pay_back(Connection& sql, const ChargeAttempt& attempt, cons
   } else {
     queue_refund(sql, attempt, charge);
   }
-  audit_log::append(
-      sql, {make_ulid(clock_, random_), attempt.group_key, "system", "paid_back",
-            attempt.joins() ? "purchase_attempt" : "charge_attempt", attempt.id, detail, now});
+  audit_log::append(sql,
+                    {attempt.group_key, "system", "paid_back",
+                     attempt.joins() ? "purchase_attempt" : "charge_attempt", attempt.id, detail},
+                    make_ulid(clock_, random_), now);
 }
 
 void ChargeBooking::queue_refund(Connection& sql, const ChargeAttempt& attempt,

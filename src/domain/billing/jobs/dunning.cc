@@ -121,8 +121,8 @@ Status Dunning::expire(Connection& sql, Subscription s) const {
 
 void Dunning::audit(Connection& sql, const Subscription& s, const std::string& action,
                     json::object detail) const {
-  audit_log::append(sql, {make_ulid(clock_, random_), s.group_key, "system", action, "subscription",
-                          s.id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {s.group_key, "system", action, "subscription", s.id, std::move(detail)},
+                    clock_, random_);
 }
 
 }  // namespace molar::domain

@@ -166,8 +166,8 @@ void Refunds::notify(Connection& sql, const RefundRow& refund) const {
 
 void Refunds::note(Connection& sql, const RefundRow& refund, const std::string& actor,
                    const std::string& action, json::object detail) const {
-  audit_log::append(sql, {make_ulid(clock_, random_), refund.group_key, actor, action, "refund",
-                          refund.id, std::move(detail), clock_.now()});
+  audit_log::append(sql, {refund.group_key, actor, action, "refund", refund.id, std::move(detail)},
+                    clock_, random_);
 }
 
 bool Refunds::retry(const std::string& refund_id, const std::string& actor) {

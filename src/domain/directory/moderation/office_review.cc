@@ -244,14 +244,9 @@ void OfficeReview::close(Connection& sql, const OfficeReport& report, const Offi
 
 void OfficeReview::audit(Connection& sql, const Brand& brand, std::int64_t office_id,
                          const std::string& action, const std::string& note) {
-  audit_log::append(sql, {make_ulid(clock_, random_),
-                          brand.group_key,
-                          actor_,
-                          action,
-                          "office",
-                          std::to_string(office_id),
-                          {{"note", note}},
-                          clock_.now()});
+  audit_log::append(
+      sql, {brand.group_key, actor_, action, "office", std::to_string(office_id), {{"note", note}}},
+      clock_, random_);
 }
 
 }  // namespace molar::domain

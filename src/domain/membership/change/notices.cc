@@ -20,8 +20,9 @@ void notify_household(Connection& sql, const Household& household, const std::st
 void note_change(Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,
                  boost::json::object detail, const Clock& clock, RandomSource& random) {
-  audit_log::append(sql, {make_ulid(clock, random), household.brand.group_key, actor, action,
-                          entity, entity_id, std::move(detail), household.now});
+  audit_log::append(
+      sql, {household.brand.group_key, actor, action, entity, entity_id, std::move(detail)},
+      make_ulid(clock, random), household.now);
 }
 
 std::string refund_words(Connection& sql, const Household& household,

@@ -90,8 +90,7 @@ Result<std::string> MemberAdmin::household_of(const Brand& brand, const std::str
 
 void MemberAdmin::note(Connection& sql, const std::string& group, const std::string& action,
                        const std::string& entity, const std::string& id, json::object detail) {
-  audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, action, entity, id,
-                          std::move(detail), clock_.now()});
+  audit_log::append(sql, {group, actor_, action, entity, id, std::move(detail)}, clock_, random_);
 }
 
 Result<json::object> MemberAdmin::show(const Brand& brand, const std::string& who) {

@@ -116,14 +116,9 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
     for (const RankedMember& hit : best.hits()) {
       found.members.push_back(to_found(sql, group, hit.person));
       if (households.insert(hit.person.household_id).second) {
-        audit_log::append(sql, {make_ulid(clock_, random_),
-                                group,
-                                actor_,
-                                "member_found",
-                                "household",
-                                hit.person.household_id,
-                                {},
-                                clock_.now()});
+        audit_log::append(sql,
+                          {group, actor_, "member_found", "household", hit.person.household_id},
+                          clock_, random_);
       }
     }
     return found;

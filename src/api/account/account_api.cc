@@ -12,17 +12,9 @@
 namespace molar::api {
 namespace {
 
-struct ProfileBody {
-  std::string first_name;
-  std::string last_name;
-  std::string role;
-  std::string email;
-  bool email_verified = false;
-  bool has_password = true;
-  std::optional<std::string> pending_email;
-  std::optional<std::string> phone;
+// JSON contains only the described members, not all inherited ones.
+struct ProfileBody : domain::Profile {
   std::optional<AddressBody> address;
-  std::string language;
   std::map<std::string, bool> opt_ins;
   Nullable<std::int64_t> home_office_id;
 };
@@ -31,16 +23,7 @@ BOOST_DESCRIBE_STRUCT(ProfileBody, (),
                        pending_email, phone, address, language, opt_ins, home_office_id))
 
 ProfileBody profile_body(const domain::Profile& profile) {
-  ProfileBody body{.first_name = profile.first_name,
-                   .last_name = profile.last_name,
-                   .role = profile.role,
-                   .email = profile.email,
-                   .email_verified = profile.email_verified,
-                   .has_password = profile.has_password,
-                   .pending_email = profile.pending_email,
-                   .phone = profile.phone,
-                   .language = profile.language,
-                   .home_office_id = {profile.home_office_id}};
+  ProfileBody body{profile, {}, {}, {profile.home_office_id}};
   if (profile.address) {
     body.address = address_body(*profile.address);
   }

@@ -17,32 +17,21 @@
 namespace molar::api {
 namespace {
 
-struct AccountBody {
-  std::string email;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::string phone;
+// JSON contains only the described members, not all inherited ones.
+struct AccountBody : domain::CheckoutAccount {
   AddressBody address;
   bool has_password = false;
 };
 BOOST_DESCRIBE_STRUCT(AccountBody, (),
                       (email, first_name, last_name, date_of_birth, phone, address, has_password))
 
-struct CheckoutBody {
-  std::string id;
-  std::string status;
-  std::string step;
-  std::int64_t plan_id = 0;
-  std::optional<std::int64_t> office_id;
-  std::string billing_cycle;
+struct CheckoutBody : domain::Checkout {
+  std::string_view step;
+  domain::BillingCycle billing_cycle = domain::BillingCycle::Annual;
   std::optional<std::string> coupon;
   PlanBody plan;
-  Nullable<AccountBody> account;
-  std::vector<domain::CheckoutMember> members;
-  bool members_confirmed = false;
-  Timestamp expires_at;
   int max_members = 1;
+  Nullable<AccountBody> account = {};
   std::optional<domain::checkout_store::Debit> bank_debit = {};
 };
 BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
@@ -50,29 +39,19 @@ BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
                        members, members_confirmed, expires_at, max_members, bank_debit))
 
 AccountBody account_body(const domain::CheckoutAccount& account) {
-  return {account.email,
-          account.first_name,
-          account.last_name,
-          account.date_of_birth,
-          account.phone,
-          address_body(account.address),
-          !account.password_hash.empty()};
+  return {account, address_body(account.address), !account.password_hash.empty()};
 }
 
 CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& language) {
   const domain::Checkout& checkout = view.checkout;
-  CheckoutBody body{.id = checkout.id,
-                    .status = std::string(to_text(checkout.status)),
-                    .step = std::string(domain::step_path(view.step)),
-                    .plan_id = checkout.plan_id,
-                    .office_id = checkout.office_id,
-                    .billing_cycle = std::string(to_text(checkout.cycle)),
-                    .coupon = checkout.coupon_code,
-                    .plan = plan_body({view.plan, {}, view.office}, language),
-                    .members_confirmed = checkout.members_confirmed,
-                    .expires_at = checkout.expires_at,
-                    .max_members = domain::max_people(view.plan)};
+  CheckoutBody body{checkout,
+                    domain::step_path(view.step),
+                    checkout.cycle,
+                    checkout.coupon_code,
+                    plan_body({view.plan, {}, view.office}, language),
+                    domain::max_people(view.plan)};
   if (checkout.status == domain::CheckoutStatus::Paid) {
+    body.members.clear();
     return body;  // a paid checkout shows account and people only after login
   }
   body.bank_debit = view.debit;
@@ -83,7 +62,6 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
       body.plan.processing_fee_cents = 0;
     }
   }
-  body.members = checkout.members;
   return body;
 }
 

@@ -2,8 +2,6 @@
 
 #include <curl/curl.h>
 
-#include <new>
-
 #include "base/text.h"
 
 namespace molar::adapters {

@@ -18,7 +18,6 @@
 #include "app/process/service_manager.h"
 #include "app/settings/captcha_settings.h"
 #include "app/settings/server_options.h"
-#include "app/site/asset_archive.h"
 #include "app/site/map_tiles.h"
 #include "base/boost_json.h"
 #include "base/fatal_signal.h"

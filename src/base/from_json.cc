@@ -1,7 +1,6 @@
 #include "base/from_json.h"
 
 #include <charconv>
-#include <stdexcept>
 
 namespace molar::detail {
 

@@ -1,7 +1,6 @@
 // Randomness: secret tokens and identifiers, from libsodium.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>

@@ -1,7 +1,5 @@
 #include "base/result.h"
 
-#include <stdexcept>
-
 namespace molar {
 
 Error Error::invalid(std::string code, std::string detail) {

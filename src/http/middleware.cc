@@ -6,7 +6,6 @@
 
 #include "base/log.h"
 #include "base/messages.h"
-#include "base/result.h"
 #include "http/compress.h"
 #include "http/message/etag.h"
 #include "http/message/problem.h"

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "base/number.h"

@@ -1,7 +1,6 @@
 #include "render/api_calls.h"
 
 #include <exception>
-#include <utility>
 
 #include "base/fatal_signal.h"
 #include "base/log.h"

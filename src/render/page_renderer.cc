@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
-#include <utility>
 
 #include "base/log.h"
 #include "render/circuit_breaker.h"

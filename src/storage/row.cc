@@ -1,9 +1,5 @@
 #include "storage/row.h"
 
-#include <stdexcept>
-#include <string>
-#include <utility>
-
 #include "base/json.h"
 
 namespace molar::storage {

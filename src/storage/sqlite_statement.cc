@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "storage/database.h"
-#include "storage/failure.h"
 #include "storage/sql_text.h"
 
 namespace molar::storage {

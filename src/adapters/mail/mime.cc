@@ -1,7 +1,6 @@
 #include "adapters/mail/mime.h"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 #include "base/random.h"

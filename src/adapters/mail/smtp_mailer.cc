@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstring>
 #include <mutex>
-#include <new>
 #include <string_view>
 
 #include "adapters/mail/mime.h"

@@ -1,5 +1,4 @@
 // The public calculator: /api/v4/procedures, /api/km/group/{id}/savings and /estimate.
-#include <algorithm>
 #include <set>
 
 #include "api/api.h"

@@ -1,6 +1,5 @@
 // Files that search engines, browsers and security researchers request on a site's own host:
 // /robots.txt, /site.webmanifest, /card.webmanifest, /.well-known/….
-#include <algorithm>
 #include <chrono>
 #include <string>
 #include <string_view>

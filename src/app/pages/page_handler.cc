@@ -5,12 +5,10 @@
 #include <utility>
 
 #include "api/request/cookies.h"
-#include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
 #include "app/pages/page_api.h"
 #include "app/pages/page_query.h"
 #include "app/pages/page_subject.h"
-#include "base/boost_json.h"
 #include "base/log.h"
 #include "base/messages.h"
 #include "base/text.h"

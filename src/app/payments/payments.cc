@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/settings/payment_config.h"
-#include "http/security_headers.h"
 
 namespace molar::app {
 

@@ -1,7 +1,6 @@
 #include "app/process/brand_days.h"
 
 #include <chrono>
-#include <functional>
 
 namespace molar::app {
 

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <functional>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>

@@ -3,7 +3,6 @@
 #include "base/messages.h"
 #include "base/text.h"
 #include "domain/terms/plain_words.h"
-#include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 namespace {

@@ -5,8 +5,6 @@
 //   day 28        the membership ends: canceled, non_payment
 #pragma once
 
-#include <optional>
-
 #include "base/clock.h"
 #include "domain/billing/billing.h"
 

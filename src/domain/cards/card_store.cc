@@ -1,7 +1,5 @@
 #include "domain/cards/card_store.h"
 
-#include <algorithm>
-
 #include "domain/household/member_store.h"
 
 namespace molar::domain::card_store {

@@ -4,7 +4,6 @@
 
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
-#include "domain/checkout/checkout_store.h"
 #include "domain/checkout/people_rules.h"
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"

@@ -1,7 +1,6 @@
 #include "domain/content/brand_catalog.h"
 
 #include <exception>
-#include <optional>
 #include <utility>
 
 #include "base/log.h"

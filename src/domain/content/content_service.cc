@@ -3,7 +3,6 @@
 #include <iterator>
 #include <utility>
 
-#include "base/boost_json.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/audit/audit_log.h"

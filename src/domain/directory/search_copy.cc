@@ -1,7 +1,5 @@
 #include "domain/directory/search_copy.h"
 
-#include <set>
-
 #include "base/search_words.h"
 
 namespace molar::domain {

@@ -1,7 +1,5 @@
 #include "domain/household/member_store.h"
 
-#include <algorithm>
-
 #include "base/random.h"
 
 namespace molar::domain::member_store {

@@ -1,6 +1,5 @@
 #include "domain/imports/import_claim.h"
 
-#include <chrono>
 #include <thread>
 
 #include "base/sha256.h"

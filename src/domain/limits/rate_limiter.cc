@@ -4,7 +4,6 @@
 
 #include "base/log.h"
 #include "base/random.h"
-#include "domain/limits/network.h"
 #include "domain/limits/rate_store.h"
 
 namespace molar::domain {

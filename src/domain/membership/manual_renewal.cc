@@ -1,7 +1,5 @@
 #include "domain/membership/manual_renewal.h"
 
-#include <algorithm>
-
 #include "base/messages.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"

@@ -1,7 +1,5 @@
 #include "domain/outbox/outbox_store.h"
 
-#include <boost/describe.hpp>
-
 #include "base/boost_json.h"
 #include "domain/outbox/notice_kinds.h"
 #include "domain/outbox/stored_mail.h"

@@ -4,7 +4,6 @@
 
 #include "base/json.h"
 #include "base/log.h"
-#include "domain/billing/charge_store.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/payment/unbooked_store.h"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <initializer_list>
-#include <map>
-#include <optional>
 #include <utility>
 
 #include "base/mapped.h"

@@ -3,7 +3,6 @@
 #include "base/fields.h"
 #include "base/log.h"
 #include "base/mapped.h"
-#include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
 #include "storage/no_wait_scope.h"
 

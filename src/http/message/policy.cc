@@ -1,7 +1,6 @@
 #include "http/message/policy.h"
 
 #include <array>
-#include <string>
 #include <string_view>
 
 #include "base/number.h"

@@ -8,7 +8,6 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include <array>
-#include <chrono>
 #include <exception>
 #include <utility>
 

@@ -5,8 +5,6 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <optional>
-#include <string_view>
 #include <utility>
 
 #include "base/json.h"

@@ -1,7 +1,6 @@
 #include "domain/content/files/picture_metadata.h"
 
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <span>
-#include <string>
 
 #include "base/mapped.h"
 #include "base/search_words.h"

@@ -1,7 +1,5 @@
 #include "domain/directory/search/visit_prices.h"
 
-#include <boost/describe.hpp>
-
 #include <algorithm>
 #include <array>
 #include <optional>

@@ -1,5 +1,7 @@
 #include "app/import_progress.h"
 
+#include "base/number.h"
+
 #include <unistd.h>
 
 #include <cstdint>
@@ -14,14 +16,6 @@ using std::chrono::steady_clock;
 constexpr int kBarWidth = 30;
 constexpr auto kBetweenBars = std::chrono::milliseconds(200);
 constexpr auto kBetweenLines = std::chrono::seconds(10);
-
-std::string with_commas(std::int64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3; at -= 3) {
-    text.insert(at - 3, ",");
-  }
-  return text;
-}
 
 int percent_of(const domain::ImportProgress& progress) {
   if (progress.total_bytes <= 0) {

@@ -1,9 +1,12 @@
-// Parses a text that is a number as a whole. Bytes, no locale.
+// Numbers and texts. Bytes, no locale.
 #pragma once
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -18,9 +21,19 @@ constexpr bool has_only_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_digit);
 }
 
-// Accepts the syntax of std::from_chars: no white space, no '+', '-' only for signed types, and
-// "inf" and "nan" for floating-point types. nullopt when a character remains or the number is out
-// of range.
+// "1,234,567"
+inline std::string with_commas(std::int64_t number) {
+  std::string text = std::to_string(number);
+  const std::size_t sign = number < 0 ? 1 : 0;
+  for (std::size_t at = text.size(); at > sign + 3; at -= 3) {
+    text.insert(at - 3, ",");
+  }
+  return text;
+}
+
+// Parses a text that is a number as a whole. Accepts the syntax of std::from_chars: no white space,
+// no '+', '-' only for signed types, and "inf" and "nan" for floating-point types. nullopt when a
+// character remains or the number is out of range.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
   Number number{};

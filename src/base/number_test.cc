@@ -27,6 +27,15 @@ TEST(Number, RefusesNumbersOutOfRange) {
   EXPECT_EQ(parse_number<std::int64_t>("9223372036854775808"), std::nullopt);
 }
 
+TEST(Number, WritesThousandsWithCommas) {
+  EXPECT_EQ(with_commas(0), "0");
+  EXPECT_EQ(with_commas(999), "999");
+  EXPECT_EQ(with_commas(1000), "1,000");
+  EXPECT_EQ(with_commas(12'345'678), "12,345,678");
+  EXPECT_EQ(with_commas(-100), "-100");
+  EXPECT_EQ(with_commas(-1000), "-1,000");
+}
+
 TEST(Number, RecognizesDigits) {
   EXPECT_TRUE(has_only_digits("0123456789"));
   EXPECT_TRUE(has_only_digits(""));

@@ -6,6 +6,7 @@
 #include "api/request/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
+#include "base/mapped.h"
 #include "domain/complaints/grievance_service.h"
 
 namespace molar::api {
@@ -85,10 +86,8 @@ Result<http::Response> send_grievance(RequestContext& context) {
 
 Result<http::Response> list_grievances(RequestContext& context) {
   const Timestamp now = context.services.clock.now();
-  std::vector<GrievanceSummaryBody> grievances;
-  for (auto& grievance : context.services.grievances.list(*context.session)) {
-    grievances.push_back(summary_of(std::move(grievance), now));
-  }
+  auto grievances = mapped(context.services.grievances.list(*context.session),
+                           [now](auto& one) { return summary_of(std::move(one), now); });
   return field_response("grievances", grievances);
 }
 

@@ -1,6 +1,7 @@
 #include "app/command_line/command_table.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace molar::app {
@@ -14,9 +15,7 @@ std::vector<Command> all_commands() {
                     grievance_answering_commands, contact_commands, money_commands,
                     member_looking_commands, member_correcting_commands, office_review_commands,
                     office_moderation_commands, mail_commands, import_commands, tool_commands}) {
-    for (Command& command : part()) {
-      all.push_back(std::move(command));
-    }
+    std::ranges::move(part(), std::back_inserter(all));
   }
   return all;
 }
@@ -55,11 +54,8 @@ std::string usage_of(const Command& command) {
 }
 
 std::vector<std::string> words_of(const Command& command) {
-  std::vector<std::string> words;
-  for (const std::string_view word : split_words(command.name)) {
-    words.emplace_back(word);
-  }
-  return words;
+  const auto words = split_words(command.name);
+  return {words.begin(), words.end()};
 }
 
 const Command* find_command(std::string_view name) {

@@ -1,5 +1,6 @@
 // `molar doctor`: checks everything that a serving process needs.
 #include <sys/mman.h>
+#include <iterator>
 
 #include <boost/describe.hpp>
 
@@ -151,9 +152,7 @@ std::vector<Finding> check_store(Foundation& foundation) {
 template <class Check>
 void add(std::vector<Finding>& findings, const char* what, Check check) {
   try {
-    for (Finding& finding : check()) {
-      findings.push_back(std::move(finding));
-    }
+    std::ranges::move(check(), std::back_inserter(findings));
   } catch (const std::exception& fault) {
     findings.push_back({what, false, fault.what()});
   }

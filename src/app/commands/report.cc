@@ -9,11 +9,9 @@
 namespace molar::app {
 
 json::object error_json(const Error& error) {
-  json::array faults;
-  for (const FieldError& fault : error.fields) {
-    faults.push_back(
-        json::object{{"path", fault.field}, {"code", fault.code}, {"message", fault.message}});
-  }
+  const json::array faults = views_of(error.fields, [](const FieldError& fault) {
+    return json::object{{"path", fault.field}, {"code", fault.code}, {"message", fault.message}};
+  });
   return {{"ok", false}, {"code", error.code}, {"detail", error.detail}, {"faults", faults}};
 }
 

@@ -96,14 +96,8 @@ PageCache::Page PageCache::use(Entries::iterator entry) {
 PageCache::Page PageCache::find(const PageKey& key) {
   const std::lock_guard lock(mutex_);
   const auto entry = find_entry(key.slot);
-  if (entry == entries_.end()) {
+  if (entry == entries_.end() || (entry->key.stamp != key.stamp && !flights_.contains(key.slot))) {
     return nullptr;
-  }
-  if (entry->key.stamp != key.stamp) {
-    if (!flights_.contains(key.slot)) {
-      return nullptr;
-    }
-    ++stale_answers_;
   }
   return use(entry);
 }
@@ -126,7 +120,6 @@ PageCache::Outcome PageCache::get(const PageKey& key, const Render& render) {
       return render_as_leader(key, flight, render);
     }
     if (entry != entries_.end()) {
-      ++stale_answers_;
       return {use(entry), {}};
     }
     const std::shared_ptr<PendingRender> flight = running->second;
@@ -248,7 +241,7 @@ std::size_t PageCache::improve(std::size_t most) {
 
 PageCache::Stats PageCache::stats() const {
   const std::lock_guard lock(mutex_);
-  return {entries_.size(), bytes_, renders_, evicted_, stale_answers_};
+  return {entries_.size(), bytes_, renders_, evicted_};
 }
 
 }  // namespace molar::app

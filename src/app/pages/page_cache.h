@@ -62,7 +62,6 @@ class PageCache {
     std::size_t bytes = 0;
     std::uint64_t renders = 0;
     std::uint64_t evicted = 0;
-    std::uint64_t stale_answers = 0;
   };
 
   explicit PageCache(PageCacheOptions options) : options_(options) {}
@@ -122,7 +121,6 @@ class PageCache {
   std::size_t bytes_ = 0;
   std::uint64_t renders_ = 0;
   std::uint64_t evicted_ = 0;
-  std::uint64_t stale_answers_ = 0;
 };
 
 }  // namespace molar::app

@@ -2,6 +2,8 @@
 
 #include <arpa/inet.h>
 #include <toml++/toml.h>
+#include <algorithm>
+#include <iterator>
 
 #include <fstream>
 #include <set>
@@ -49,9 +51,7 @@ class Loader {
     for (const auto& [name, value] : sources.flags) {
       assign(name, value, "--" + name);
     }
-    for (std::string& fault : payment_faults(outcome_.config)) {
-      outcome_.faults.push_back(std::move(fault));
-    }
+    std::ranges::move(payment_faults(outcome_.config), std::back_inserter(outcome_.faults));
     if (!is_ip_address(outcome_.config.server.address)) {
       outcome_.faults.push_back("server.address must be an IP address, such as 127.0.0.1, not \"" +
                                 outcome_.config.server.address + "\"");

@@ -1,6 +1,7 @@
 #include "domain/billing/receipts.h"
 
 #include "base/from_json.h"
+#include "base/mapped.h"
 #include "base/messages.h"
 #include "base/to_json.h"
 #include "domain/terms/plain_words.h"
@@ -77,11 +78,9 @@ std::string receipt_refund_words(const json::object& receipt, std::string_view l
 }
 
 json::object receipt_notice(const ReceiptInput& input) {
-  json::array lines;
-  for (const ChargeLine& line : receipt_lines(input)) {
-    lines.push_back(
-        json::object{{"label", line.label}, {"quantity", line.quantity}, {"cents", line.cents}});
-  }
+  auto lines = mapped<json::array>(receipt_lines(input), [](const ChargeLine& line) {
+    return json::object{{"label", line.label}, {"quantity", line.quantity}, {"cents", line.cents}};
+  });
   json::object data{{"number", input.number},
                     {"paidOn", format_date(input.paid_on)},
                     {"lines", std::move(lines)},

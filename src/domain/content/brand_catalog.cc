@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/mapped.h"
 #include "base/text.h"
 #include "domain/content/content_store.h"
 #include "domain/content/files/brand_builder.h"
@@ -196,12 +197,7 @@ std::shared_ptr<const Brand> BrandCatalog::find_by_group(std::string_view group_
 }
 
 std::vector<std::shared_ptr<const Brand>> BrandCatalog::all() const {
-  const auto now = snapshot();  // the loop below would not hold it
-  std::vector<std::shared_ptr<const Brand>> brands;
-  for (const auto& [group, brand] : now->by_group) {
-    brands.push_back(brand);
-  }
-  return brands;
+  return mapped(snapshot()->by_group, [](const auto& one) { return one.second; });
 }
 
 std::optional<Asset> BrandCatalog::find_asset(std::string_view group_key,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "base/mapped.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
@@ -86,13 +87,11 @@ Result<Date> notice_day(const Household& household, const json::object& inputs) 
 }
 
 json::array notice_lines(const RefundDue& due, const std::string& language) {
-  json::array lines;
-  for (const ChargeLine& line : due.lines) {
-    lines.push_back(json::object{{"label", change_words::refund(line.kind, language)},
-                                 {"quantity", line.quantity},
-                                 {"cents", line.cents}});
-  }
-  return lines;
+  return mapped<json::array>(due.lines, [&](const ChargeLine& line) {
+    return json::object{{"label", change_words::refund(line.kind, language)},
+                        {"quantity", line.quantity},
+                        {"cents", line.cents}};
+  });
 }
 
 // Records the refund of the whole term on invoices that credit paid: the refund's rows belong to

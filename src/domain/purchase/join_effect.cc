@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/mapped.h"
 #include "base/to_json.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
@@ -49,11 +50,9 @@ Quote find_quote(Connection& sql, const ChargeAttempt& attempt, const Checkout& 
 }
 
 std::vector<ChargeLine> charge_lines(const Quote& quote) {
-  std::vector<ChargeLine> lines;
-  for (const QuoteLine& line : quote.lines) {
-    lines.push_back({std::string(to_text(line.kind)), line.label, line.quantity, line.cents});
-  }
-  return lines;
+  return mapped(quote.lines, [](const QuoteLine& line) {
+    return ChargeLine{std::string(to_text(line.kind)), line.label, line.quantity, line.cents};
+  });
 }
 
 // Turns the people of a checkout into members of a new household, and the buyer into its account.

@@ -4,6 +4,7 @@
 
 #include "base/from_json.h"
 #include "base/json.h"
+#include "base/mapped.h"
 #include "base/random.h"
 #include "domain/billing/billing_views.h"
 
@@ -81,11 +82,9 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
 
 json::object welcome_data(const Subscription& s, const std::vector<Member>& people,
                           const std::string& refund_rule) {
-  json::array names;
-  for (const Member& person : people) {
-    names.push_back(
-        json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}});
-  }
+  auto names = mapped<json::array>(people, [](const Member& person) {
+    return json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}};
+  });
   return {{"planName", s.plan_name},
           {"cycle", s.cycle},
           {"startsOn", format_date(s.starts_on)},

@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "base/mapped.h"
 #include "domain/directory/provider.h"
 
 namespace molar::domain::region_store {
@@ -53,12 +54,9 @@ std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,
       counts[{found.agreed, found.own}] += found.offices;
     }
   }
-  std::vector<SeriesCount> list;
-  list.reserve(counts.size());
-  for (const auto& [series, offices] : counts) {
-    list.push_back({series.first, series.second, offices});
-  }
-  return list;
+  return mapped(counts, [](const auto& one) {
+    return SeriesCount{one.first.first, one.first.second, one.second};
+  });
 }
 
 }  // namespace molar::domain::region_store

@@ -6,6 +6,7 @@
 
 #include "base/boost_json.h"
 #include "base/json.h"
+#include "base/mapped.h"
 #include "domain/content/content_store.h"
 
 namespace molar::domain {
@@ -209,9 +210,7 @@ std::shared_ptr<const SiteMap> SiteMaps::make(const Brand& brand) {
   map->content_key = brand.content_key;
   std::vector<Entry> entries = list_pages(brand);
   database_.read([&](Connection& sql) { date_pages(sql, brand, entries); });
-  for (Entry& entry : entries) {
-    map->pages.push_back(std::move(entry.page));
-  }
+  map->pages = mapped(entries, [](Entry& entry) { return std::move(entry.page); });
   return map;
 }
 

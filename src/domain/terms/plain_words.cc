@@ -15,10 +15,7 @@ std::string show_date(Date date) {
 }
 
 std::string show_money(std::int64_t cents) {
-  std::string whole = std::to_string(std::llabs(cents) / 100);
-  for (int at = static_cast<int>(whole.size()) - 3; at > 0; at -= 3) {
-    whole.insert(static_cast<std::size_t>(at), ",");
-  }
+  const std::string whole = with_commas(std::llabs(cents) / 100);
   std::array<char, 8> rest{};
   std::snprintf(rest.data(), rest.size(), ".%02d", static_cast<int>(std::llabs(cents) % 100));
   return (cents < 0 ? "-$" : "$") + whole + rest.data();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/mapped.h"
 #include "base/messages.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
@@ -248,14 +249,12 @@ Result<json::object> BillingService::update_card(const BillingParty& party,
 
 std::vector<StoredCard> BillingService::cards(const BillingParty& party) const {
   Date today = date_in_zone(clock_.now(), party.brand.time_zone);
-  std::vector<StoredCard> cards;
   auto methods = database_.read([&](Connection& sql) {
     return billing_store::find_methods(sql, party.brand.group_key, party.household_id);
   });
-  for (const PaymentMethod& method : methods) {
-    cards.push_back(view_card(method, today, party.brand.time_zone));
-  }
-  return cards;
+  return mapped(methods, [&](const PaymentMethod& method) {
+    return view_card(method, today, party.brand.time_zone);
+  });
 }
 
 Status BillingService::activate_card(const BillingParty& party, const std::string& id) {

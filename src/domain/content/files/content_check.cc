@@ -1,5 +1,7 @@
 #include "domain/content/files/content_check.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -102,9 +104,7 @@ Status keep_faults(Error error, FolderInspection& inspection) {
   if (error.code != "content_invalid") {
     return error;
   }
-  for (FieldError& fault : error.fields) {
-    inspection.faults.push_back(std::move(fault));
-  }
+  std::ranges::move(error.fields, std::back_inserter(inspection.faults));
   return {};
 }
 
@@ -138,9 +138,8 @@ Result<FolderInspection> inspect_folder(ContentSchema& schema, const BrandFolder
   MOLAR_TRY(
       inspection.findings,
       review(schema, folder, languages.has_value() ? *languages : std::vector<std::string>{"en"}));
-  for (ContentFinding& finding : unknown_treatments(folder.catalogue_json)) {
-    inspection.findings.push_back(std::move(finding));
-  }
+  std::ranges::move(unknown_treatments(folder.catalogue_json),
+                    std::back_inserter(inspection.findings));
   if (inspection.checked) {
     inspection.checked->findings = inspection.findings;
   }

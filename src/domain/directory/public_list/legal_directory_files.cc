@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/messages.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
@@ -20,14 +21,6 @@ std::string with_credential(const DirectoryProvider& provider) {
 // "Ines Example, DDS; Omar Example, DMD"
 std::string dentists_of(const DirectoryEntry& entry) {
   return join(entry.providers, "; ", with_credential);
-}
-
-std::string thousands(std::int64_t number) {
-  std::string text = std::to_string(number);
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3) {
-    text.insert(static_cast<std::size_t>(at), ",");
-  }
-  return text;
 }
 
 }  // namespace
@@ -73,7 +66,7 @@ DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
   }
   const std::string day = show_date(facts.as_of);
   document_.meta =
-      say("documents.directory.asOf", {{"day", day}, {"count", thousands(facts.offices)}});
+      say("documents.directory.asOf", {{"day", day}, {"count", with_commas(facts.offices)}});
   document_.facts.title =
       say("documents.directory.title",
           {{"heading", document_.heading}, {"brand", brand.name}, {"day", day}});

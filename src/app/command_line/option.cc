@@ -39,80 +39,46 @@ std::string_view shown_standard(const Option& option) {
   return option.standard_meaning.empty() ? option.standard : option.standard_meaning;
 }
 
-// Returns the text after the option's name that describes valid values.
-std::string expectation(const Option& option) {
-  switch (option.type) {
-    case ValueType::Word:
-      return "is " + list_words(option.words);
-    case ValueType::Number:
-      return "takes " + number_words(option);
-    case ValueType::Day:
-      return "needs a day like 2026-11-21";
-    case ValueType::Duration:
-      return "needs a time such as 30m, 12h or 7d, 90d at most";
-    case ValueType::Version:
-      return "needs a version's number";
-    case ValueType::UrlPath:
-      return "must begin with a slash";
-    case ValueType::Switch:
-    case ValueType::Text:
-    case ValueType::File:
-    case ValueType::Folder:
-      break;
-  }
-  return "";
-}
+// The values that an option's type accepts.
+struct TypeRule {
+  bool accepts = true;    // the value
+  std::string expected;   // text after the option's name that describes valid values
+  std::string described;  // the same as a sentence for the man page
+};
 
-bool is_of_type(const Option& option, std::string_view value) {
-  switch (option.type) {
-    case ValueType::Word:
-      return is_one_of(option.words, value);
-    case ValueType::Number:
-      return is_within(option, value);
-    case ValueType::Day:
-      return parse_date(value).has_value();
-    case ValueType::Duration:
-      return parse_duration(value).has_value();
-    case ValueType::Version:
-      return parse_whole_number(value).has_value();
-    case ValueType::UrlPath:
-      return value.starts_with('/');
-    case ValueType::Switch:
-    case ValueType::Text:
-    case ValueType::File:
-    case ValueType::Folder:
-      break;
-  }
-  return true;
-}
-
-std::string type_words(const Option& option) {
+TypeRule rule_for(const Option& option, std::string_view value) {
+  const std::string words = list_words(option.words);
   switch (option.type) {
     case ValueType::Switch:
-      return "No value.";
+      return {true, "", "No value."};
     case ValueType::Word:
-      return "One of " + list_words(option.words) + ".";
+      return {is_one_of(option.words, value), "is " + words, "One of " + words + "."};
     case ValueType::Number:
-      return "A whole number" + (option.unit.empty() ? "" : " of " + std::string(option.unit)) +
-             ", from " + std::to_string(option.least) +
-             (is_limited(option) ? " to " + std::to_string(option.most) : "") + ".";
+      return {is_within(option, value), "takes " + number_words(option),
+              "A whole number" + (option.unit.empty() ? "" : " of " + std::string(option.unit)) +
+                  ", from " + std::to_string(option.least) +
+                  (is_limited(option) ? " to " + std::to_string(option.most) : "") + "."};
     case ValueType::Day:
-      return "A day like 2026-11-21" +
-             (option.unit.empty() ? "" : ", " + std::string(option.unit)) + ".";
+      return {parse_date(value).has_value(), "needs a day like 2026-11-21",
+              "A day like 2026-11-21" +
+                  (option.unit.empty() ? "" : ", " + std::string(option.unit)) + "."};
     case ValueType::Duration:
-      return "A time such as 30m, 12h or 7d (minutes, hours, days), 90d at most.";
+      return {parse_duration(value).has_value(), "needs a time such as 30m, 12h or 7d, 90d at most",
+              "A time such as 30m, 12h or 7d (minutes, hours, days), 90d at most."};
     case ValueType::Version:
-      return "The number of a version.";
+      return {parse_whole_number(value).has_value(), "needs a version's number",
+              "The number of a version."};
     case ValueType::UrlPath:
-      return "A path that begins with a slash.";
+      return {value.starts_with('/'), "must begin with a slash",
+              "A path that begins with a slash."};
     case ValueType::File:
-      return "The path of a file.";
+      return {true, "", "The path of a file."};
     case ValueType::Folder:
-      return "The path of a folder.";
+      return {true, "", "The path of a folder."};
     case ValueType::Text:
       break;
   }
-  return option.words.empty() ? "" : "Known values: " + list_words(option.words) + ".";
+  return {true, "", words.empty() ? "" : "Known values: " + words + "."};
 }
 
 }  // namespace
@@ -140,7 +106,8 @@ std::string list_words(std::string_view words) {
 }
 
 std::string fault_of_value(const Option& option, std::string_view value) {
-  return is_of_type(option, value) ? "" : std::string(option.name) + " " + expectation(option);
+  const TypeRule rule = rule_for(option, value);
+  return rule.accepts ? "" : std::string(option.name) + " " + rule.expected;
 }
 
 std::string describe(const Option& option) {
@@ -157,7 +124,7 @@ std::string describe(const Option& option) {
 }
 
 std::string describe_type(const Option& option) {
-  std::string text = type_words(option);
+  std::string text = rule_for(option, "").described;
   if (option.required) {
     text += " Required.";
   }

@@ -126,6 +126,13 @@ const coveredOrCut = (page: Page) => page.evaluate(() => {
   return [...covered, ...cut, ...narrow].map(({ className, textContent }) => `${className}: ${textContent.trim().slice(0, 40)}`);
 });
 
+/** Returns whether the header's menu button has a row to itself, with neither logo nor buttons beside it. */
+const isMenuAlone = (page: Page) => page.evaluate(() => {
+  const box = (part: string) => document.querySelector(`.site-header ${part}`)?.getBoundingClientRect();
+  const menu = box('.menu-toggle');
+  return menu !== undefined && ![box('.site-logo'), box('.header-actions')].some((other) => other !== undefined && other.top < menu.bottom && other.bottom > menu.top);
+});
+
 describe('text at 200 % on a phone', () => {
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     test(`${brand}: at 320 px no short word or amount is broken, and nothing covers a name`, () => person.walk(browser(), `large-narrow-${brand}`, async ({ page, context }) => {
@@ -134,6 +141,7 @@ describe('text at 200 % on a phone', () => {
         await fitsWidth(page);
         for (const details of await page.locator('main details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
         assert.deepEqual([...await brokenWords(page), ...await coveredOrCut(page)], [], path);
+        assert.equal(await isMenuAlone(page), false, path);
       };
       for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/directory', '/member-login', '/verify', ...catalogued(brand)]) await check(path);
       if (brand === 'cedar') await check(await longOfficePath());

@@ -1,0 +1,45 @@
+// Documents on paper: a card and a receipt fit one page, and no page has only the rest of a footer.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newMember } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { temporaryFolder } from './helpers/process.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser();
+const folder = temporaryFolder('print');
+const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+
+/** Prints the page on paper of the size Letter; returns the text of each sheet. */
+async function sheets(page: Page): Promise<string[]> {
+  const file = join(folder, 'page.pdf');
+  writeFileSync(file, await page.pdf({ format: 'Letter', margin }));
+  const count = Number(/^Pages: +(\d+)$/m.exec(execFileSync('pdfinfo', [file], { encoding: 'utf8' }))?.[1]);
+  return Array.from({ length: count }, (_, i) => execFileSync('pdftotext', ['-f', `${i + 1}`, '-l', `${i + 1}`, file, '-'], { encoding: 'utf8' }));
+}
+
+for (const [brand, languages] of [['cedar', ['en', 'es']], ['harbor', ['en']], ['mesa', ['en', 'es']], ['prairie', ['en']], ['nova', ['en']]] as const) {
+  test(`${brand}: card and receipt are printed on one sheet, the agreement without an empty one`, () => person.walk(browser(), `print-${brand}`, async ({ page, context }) => {
+    const { client, purchase } = await newMember(site(), brand, { autoRenew: true });
+    await client.handOver(context);
+    for (const language of languages) {
+      const printed = async (path: string) => {
+        await person.open(page, `${site().url(brand)}${path}?lang=${language}`);
+        return await sheets(page);
+      };
+      for (const path of ['/dashboard/card', `/dashboard/receipt/${purchase.receiptId}`]) {
+        const pages = await printed(path);
+        assert.equal(pages.length, 1, `${path} in ${language}; the last sheet: ${pages.at(-1)}`);
+        assert.match(pages[0]!, /insurance|seguro/i);
+        assert.match(pages[0]!, /Copyright|©/);
+      }
+      const agreement = await printed(purchase.agreementUrl);
+      assert.ok(agreement.length > 1);
+      for (const text of agreement) assert.ok(text.length > 400, `a sheet of the agreement in ${language} has only: ${text}`);
+    }
+  }));
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dateInZone, formatDate } from "./dates";
 import { escapeInlineJson, inlineJson } from "./inline-json";
+import { formatMiles } from "./miles";
 import { formatMoney } from "./money";
 import { appendQuery } from "./query-string";
 
@@ -23,6 +24,16 @@ describe("money", () => {
   ])("shortens %i cents to %s", (cents, shown) => {
     expect(formatMoney(cents, "auto")).toBe(shown);
   });
+});
+
+it.each([
+  [0.46, "0.5"],
+  [31.2, "31.2"],
+  [99.9, "99.9"],
+  [100, "100"],
+  [2379.8, "2,380"],
+])("shows %d miles as %s", (miles, shown) => {
+  expect(formatMiles(miles)).toBe(shown);
 });
 
 describe("dates", () => {

@@ -1,6 +1,7 @@
 import "./nothing-found.css";
 import { useContent } from "../../content/use-content";
 import { firstFilled } from "../../lib/first-filled";
+import { formatMiles, isTooFar } from "../../lib/miles";
 import { formatPhone, telHref } from "../../lib/phone";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -21,11 +22,12 @@ export interface NothingFoundProps {
   ownPlanId: number | undefined;
 }
 
-/** Suggestions for a search without results: a wider radius, fewer filters, the nearest office outside, a phone number. */
+/** Suggestions for a search without results: a wider radius, fewer filters, the nearest office outside or another place, a phone number. */
 export function NothingFound(props: NothingFoundProps) {
   const t = useT();
   const { search, page, plans, hasFilters, ownPlanId } = props;
   const nearest = page.nearestOutsideRadius;
+  const isFar = isTooFar(nearest?.distanceMi ?? null);
   const wider = widerRadius(search, nearest?.distanceMi ?? undefined);
   return (
     <div className="nothing-found">
@@ -41,7 +43,12 @@ export function NothingFound(props: NothingFoundProps) {
       )}
       {search.name !== "" && <p>{t("find.none.spelling")}</p>}
       {search.name === "" && search.place?.kind === "state" && !hasFilters && <p>{t("find.none.state")}</p>}
-      {nearest !== null && (
+      {nearest !== null && isFar && (
+        <p>
+          {t("find.none.far", { place: `${nearest.address.city}, ${nearest.address.state}`, miles: formatMiles(nearest.distanceMi ?? 0) })}
+        </p>
+      )}
+      {nearest !== null && !isFar && (
         <>
           <p className="nothing-found-nearest">{t("find.none.nearest")}</p>
           <ResultCard office={nearest} plans={plans} />

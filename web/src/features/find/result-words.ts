@@ -1,5 +1,6 @@
 import type { Translate } from "../../messages/catalogue";
 import type { OfficePage } from "./find-query";
+import { formatMiles } from "../../lib/miles";
 import { hasDistance, type FindSearch } from "./find-search";
 import { nameOfState } from "./place";
 
@@ -37,5 +38,5 @@ function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" {
 }
 
 export function milesWords(t: Translate, miles: number): string {
-  return t("find.miles", { count: miles, n: miles.toFixed(1) });
+  return t("find.miles", { count: miles, n: formatMiles(miles) });
 }

@@ -1,4 +1,5 @@
 import "./dentist-panel.css";
+import { formatMiles } from "../../lib/miles";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
@@ -17,7 +18,7 @@ export function NearestOffices({ offices }: { offices: readonly OfficeSummary[] 
           <span className="tabular">
             {office.distanceMi === null
               ? office.address.city
-              : t("office.dentist.where", { city: office.address.city, count: office.distanceMi, miles: office.distanceMi.toFixed(1) })}
+              : t("office.dentist.where", { city: office.address.city, count: office.distanceMi, miles: formatMiles(office.distanceMi) })}
           </span>
           <PhoneLink office={office} />
         </li>

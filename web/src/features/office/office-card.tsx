@@ -1,4 +1,5 @@
 import "./office-card.css";
+import { formatMiles } from "../../lib/miles";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
@@ -22,7 +23,7 @@ export function OfficeCard({ office, miles = null, headingLevel = 3 }: OfficeCar
         <Link to={paths.office(office.id)}>{office.name}</Link>
       </Heading>
       <p>{addressLine(office.address)}</p>
-      {miles !== null && <p className="tabular">{t("office.gone.miles", { count: miles, miles: miles.toFixed(1) })}</p>}
+      {miles !== null && <p className="tabular">{t("office.gone.miles", { count: miles, miles: formatMiles(miles) })}</p>}
       <PhoneLink office={office} />
     </li>
   );

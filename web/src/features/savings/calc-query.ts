@@ -3,6 +3,7 @@ import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
 import { groupPath } from "../../api/suggest";
 import type { components } from "../../api/schema";
+import { isTooFar } from "../../lib/miles";
 import { treatmentText, type CalcSearch } from "./calc-search";
 
 export type SampleSavings = components["schemas"]["SampleSavings"];
@@ -85,7 +86,8 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
       try {
         const query = given({ zip, plan_id: plan, radius: String(RADIUS), size: String(MOST_NEAR) });
         const page = await request(`${groupPath(groupKey)}/offices`, { query });
-        const found = page.offices.length > 0 || page.nearestOutsideRadius === null ? page.offices : [page.nearestOutsideRadius];
+        const nearest = page.nearestOutsideRadius;
+        const found = page.offices.length > 0 || nearest === null || isTooFar(nearest.distanceMi) ? page.offices : [nearest];
         const offices = found.map(({ id, name, address, distanceMi }) => ({ id, name, city: address.city, distanceMi }));
         return { ok: true, offices, state: page.place?.state ?? undefined };
       } catch (error) {

@@ -86,6 +86,22 @@ for (const [brand, size] of [['cedar', phone], ['nova', desktop]] as const) {
   });
 }
 
+for (const brand of ['cedar', 'harbor', 'nova']) {
+  test(`${brand}: the state of a canceled card is inside the card at 320 px`, async () => {
+    const member = await newMember(site(), brand);
+    const { quoteId } = (await member.client.get('/api/v4/member/cancel/quote')).body;
+    const { status, body } = await member.client.post('/api/v4/member/cancel', { quoteId });
+    assert.equal(status, 200, JSON.stringify(body));
+    for (const [path, name] of [['/dashboard', 'membership-card'], ['/dashboard/card', 'id-card']] as const) {
+      const visit = await memberAt(member, path, { width: 320, height: 640 });
+      const [card, state] = await Promise.all([`.${name}`, `.${name}-status`].map((part) => visit.page.locator(part).first().boundingBox()));
+      assert.ok(state!.x + state!.width < card!.x + card!.width - 8, `${path}: ${JSON.stringify([card, state])}`);
+      await inspect(visit.page, `card-canceled-${brand}-${name}`, visit.problems);
+      await close(visit);
+    }
+  });
+}
+
 test('an office without a scanner types the code, by keyboard', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
   const card = (await member.client.get(`/api/v4/member/idCard/${(await member.client.get('/api/v4/member/info')).body.member.id}`)).body;

@@ -28,6 +28,8 @@ for (const way of ['on the spot', 'at the login page'] as const) {
       await dialog.waitFor();
       if (way === 'on the spot') {
         await shot(page, 'asked');
+        const lefts = await Promise.all([dialog.getByLabel('Password', { exact: true }), dialog.getByRole('button', { name: 'Log in and continue' })].map(async (part) => (await part.boundingBox())!.x));
+        assert.equal(lefts[0], lefts[1], 'field and button begin at the same edge');
         await dialog.getByLabel('Password', { exact: true }).fill('not it');
         await page.keyboard.press('Enter');
         await dialog.getByText('Email or password is incorrect.').waitFor();

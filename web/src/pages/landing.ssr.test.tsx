@@ -77,10 +77,17 @@ describe("a landing page", () => {
   it("opens with a trailing slash", async () => {
     expect((await render("/plain/")).html).toContain("Only words.");
   });
+
+  it.each([
+    ["/Plain", "/plain"],
+    ["/PLAIN/?lang=es&utm_source=Flyer", "/plain?lang=es&utm_source=Flyer"],
+  ])("opens with capitals at its own address: %s", async (url, location) => {
+    expect(await render(url)).toMatchObject({ status: 301, location, externalRedirect: false, html: "" });
+  });
 });
 
 describe("a URL that is no landing page", () => {
-  it.each(["/nope", "/landing:plain", "/__proto__", "/toString", "/Plain", "/plain%2Fmore"])("%s responds with 404", async (url) => {
+  it.each(["/nope", "/landing:plain", "/__proto__", "/toString", "/Nope", "/plain%2Fmore"])("%s responds with 404", async (url) => {
     const { html, status } = await render(url);
     expect(status).toBe(404);
     expect(html).toContain(`<h1>Page not found: ${url}</h1>`);

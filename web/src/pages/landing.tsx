@@ -10,13 +10,25 @@ import { useLanding } from "../content/use-content";
 import { HouseholdBoard } from "../features/plans/household-board";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadSections, Sections } from "../features/sections/sections";
+import { redirect } from "../routing/redirects";
 
 export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
-  const page = await client.ensureQueryData(pageQuery(landingKey(args.params.landing ?? "")));
-  if (!page) throw pageNotFound(args.request);
+  const { landing = "" } = args.params;
+  const page = await client.ensureQueryData(pageQuery(landingKey(landing)));
+  if (!page) throw (await redirectToSmallLetters(args, landing)) ?? pageNotFound(args.request);
   await Promise.all([client.ensureQueryData(plansQuery), loadSections(page.sections, contentSourceOf(args).loadWords)]);
   return null;
+}
+
+/** Printed addresses are typed with capitals. Slugs have none, and the router's other paths accept both. */
+async function redirectToSmallLetters(args: LoaderFunctionArgs, typed: string): Promise<Response | undefined> {
+  const slug = typed.toLowerCase();
+  if (slug === typed) return undefined;
+  const client = queryClientOf(args);
+  await contentSourceOf(args).loadPage(client, landingKey(slug));
+  const page = await client.ensureQueryData(pageQuery(landingKey(slug)));
+  return page ? redirect(`/${slug}${new URL(args.request.url).search}`, 301) : undefined;
 }
 
 /** A page at a path that the brand chose. */

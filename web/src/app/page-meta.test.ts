@@ -97,3 +97,17 @@ test("the landing value home counts as home, and the home page stays one, also w
   const homes = ["/", "/farm", "/plain", "/faq"].map((path) => metaAt(path, content, "en")).map(({ containerClass, isHome }) => [containerClass, isHome]);
   expect(homes).toEqual([["harvest", true], ["landing-farm", true], ["campaign", false], ["faq", false]]);
 });
+
+test.each([
+  ["/FAQ", "/faq"],
+  ["/f%61q/", "/faq"],
+  ["/Savings-Summary", "/savings-summary"],
+  ["/Plans/1", "/plans/1"],
+  ["/OFFICE/7", "/office/7"],
+])("search engines list %s as %s", (typed, listed) => {
+  const content = testContent({ pages: { faq: { title: "Questions" } } });
+  const head: PageHead = { title: "One page" };
+  const { canonical } = metaAt(typed, content, "en", head);
+  expect(canonical).toBe(metaAt(listed, content, "en", head).canonical);
+  expect(canonical).toMatch(new RegExp(`${listed}$`));
+});

@@ -2,7 +2,7 @@ import type { Environment } from "../content/environment";
 import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handle";
 import type { ChromeContent, PageContent } from "../content/site-content";
 import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants";
-import { plainPath } from "../lib/plain-path";
+import { comparablePath, plainPath } from "../lib/plain-path";
 import { wholeWords } from "../lib/whole-words";
 import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
@@ -46,7 +46,8 @@ export function pageMetadata(
   const key = pageKeyOf(handle, params);
   const content = key === undefined ? undefined : contentOf(key);
   if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
-  const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && isListedPath(plainPath(pathname));
+  const path = canonicalPath({ params, pathname });
+  const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && isListedPath(path);
   const meta = content?.meta;
   const title = head?.title ?? (head?.titleKey === undefined ? undefined : t(head.titleKey)) ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title));
   const brand = brandOf(chrome);
@@ -56,12 +57,19 @@ export function pageMetadata(
   return {
     title,
     description: description === undefined ? undefined : wholeWords(description, LONGEST_DESCRIPTION),
-    canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
+    canonical: isListed ? pageAddress(environment, path, environment.language, chrome.site.languages) : null,
     containerClass,
     // Content may give a home page another class.
     isHome: [containerClass, meta?.landing ?? handle.landing, handle.page].includes(HOME),
     ...(content && "slug" in content && { header: content.header, footer: content.footer }),
   };
+}
+
+/** Returns the one path under which search engines list a page: the router opens "/FAQ" and "/faq/" as "/faq". */
+export function canonicalPath({ pathname, params }: Pick<MatchedPage, "params" | "pathname">): string {
+  const values = Object.values(params);
+  if (values.length === 0) return comparablePath(pathname);
+  return plainPath(pathname).replaceAll(/[^/]+/g, (part) => (values.includes(part) ? part : part.toLowerCase()));
 }
 
 function descriptionOf(

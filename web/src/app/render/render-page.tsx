@@ -13,14 +13,13 @@ import { inlineJson } from "../../lib/inline-json";
 import { staticRouter } from "../../routing/page-router";
 import { leavesTheSite } from "../../routing/redirects";
 import { RouterView } from "../../routing/router-view";
-import { plainPath } from "../../lib/plain-path";
 import { toLanguage } from "../../messages/catalogue";
 import { wordsPreloaded, translators } from "../../messages/translators";
 import { CSRF_PLACEHOLDER } from "../document";
 import { faultOf } from "../fault";
 import { loadPage, type LoadedPage } from "./load-page";
 import { fileTags, pageFile, pageHtml } from "./page-html";
-import { pageMetadata, type MatchedPage } from "../page-meta";
+import { canonicalPath, pageMetadata, type MatchedPage } from "../page-meta";
 import { carriedInput, type CarriedInput, type PageInput, type ShownRoute } from "../page-state";
 import { pageTitle } from "../page-title";
 import { createPageScope, Providers, type PageScope } from "../providers";
@@ -140,7 +139,7 @@ function headOf(place: MatchedPage, content: LoadedContent, { source, words, que
   const own = key !== undefined && contentOf(key);
   const page = place.head === undefined ? own && { ...own, description } : { description };
   const facts: PageFacts = {
-    path: plainPath(place.pathname),
+    path: canonicalPath(place),
     title: pageTitle(title, chrome.base.variables.global_title),
     page: (isWhole && page) || undefined,
     isListed: Boolean(canonical),

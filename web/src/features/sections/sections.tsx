@@ -1,5 +1,5 @@
 import "./parts/section-styles";
-import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useMemo, type ComponentType, type ReactNode } from "react";
 import { CachedMarkup } from "../../content/cached-markup";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
@@ -59,8 +59,9 @@ export function Sections({ sections, plans, children }: SectionsProps) {
     if (stored !== undefined && householdText(stored) !== householdText(asked)) wakeUp();
     return onHouseholdKept(wakeUp);
   }, [asked, wake]);
+  const missing = useMemo(() => <Missing load={wake} />, [wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
-    <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />
+    <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} missing={missing} />
   ));
   return (
     <>
@@ -79,9 +80,20 @@ export function Sections({ sections, plans, children }: SectionsProps) {
 
 const FACTS: Section = { type: "disclosures", tone: "tint", align: "start" };
 
+// React removes the server's markup if it differs from the app's, for example because an extension of the browser has changed the page
+// before it started. The sections must then not wait for the first interaction: until then the page would be empty.
+function Missing({ load }: { load: () => Promise<unknown> }): ReactNode {
+  useEffect(() => void load().catch(reportError), [load]);
+  return null;
+}
+
+interface SlotProps extends SectionProps<SectionType> {
+  missing: ReactNode;
+}
+
 // Memoised: a section without its code must not render again.
-const Slot = memo(function Slot(props: SectionProps<SectionType>) {
+const Slot = memo(function Slot(props: SlotProps) {
   // VIEWS pairs each type with a component for that type.
-  const View = VIEWS[props.section.type].Component as ComponentType<SectionProps<SectionType>>;
+  const View = VIEWS[props.section.type].Component as ComponentType<SlotProps>;
   return <View {...props} />;
 });

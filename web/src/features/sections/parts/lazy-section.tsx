@@ -1,11 +1,12 @@
-import { Suspense, use, type ComponentType } from "react";
+import { Suspense, use, type ComponentType, type ReactNode } from "react";
 import type { SectionType } from "../../../content/site-content";
 import type { SectionProps } from "./section-props";
 
 type View<Type extends SectionType> = ComponentType<SectionProps<Type>>;
 
 export interface LazySection<Type extends SectionType> {
-  Component: View<Type>;
+  /** `missing`: rendered in place of the section if its code is not loaded and the page has no markup of the server for it. */
+  Component: ComponentType<SectionProps<Type> & { missing?: ReactNode }>;
   /** After it resolves, the component renders synchronously. Waits for `words`. Pages await it in their loaders. */
   load: (words?: Promise<void>) => Promise<unknown>;
 }
@@ -41,9 +42,9 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
     const View = use(loadedView);
     return <View {...props} />;
   }
-  function Component(props: SectionProps<Type>) {
+  function Component(props: SectionProps<Type> & { missing?: ReactNode }) {
     return (
-      <Suspense>
+      <Suspense fallback={props.missing}>
         <Fetched {...props} />
       </Suspense>
     );

@@ -82,10 +82,19 @@ export const OMITTED = {
 };
 const FILE = new RegExp(`/(${Object.keys(OMITTED).join("|")})/cjs/\\1(-client)?\\.production\\.js$`);
 
-const NAMES = Object.values(OMITTED).flat().join("|");
+const NAMES = Object.values(OMITTED).flat();
+// Names of methods in other code too. The build detects them only where the code clearly calls the import.
+const COMMON_NAMES = ["browser", "cache", "lazy", "preload"];
 const USES = [
-  new RegExp(`\\(0, ?[\\w$]+\\.(?:${NAMES})\\)`),
-  /\.(?:Activity|Children|PureComponent|ViewTransition|__COMPILER_RUNTIME)\b/,
+  // import { lazy } from "react"
+  new RegExp(`\\(0, ?[\\w$]+\\.(?:${NAMES.join("|")})\\)`),
+  // import React from "react"
+  new RegExp(`\\.default\\.(?:${NAMES.join("|")})\\b`),
+  // import * as React from "react"
+  new RegExp(`\\.(?:${NAMES.filter((name) => !COMMON_NAMES.includes(name)).join("|")})\\b`),
+  /\.lazy\((?:async ?)?\(\) ?=>/,
+  // <script>, which React orders if it is asynchronous, and custom elements
+  /\bjsxs?\)\([`"'](?:script|[a-z]+-[\w-]+)[`"']/,
   /\bon(?:Select|BeforeInput|Composition(?:Start|Update|End))\b/,
   /\b(?:(?:UNSAFE_)?componentWill(?:Mount|Update|ReceiveProps)|getSnapshotBeforeUpdate)\b/,
   /\bprecedence:/,
@@ -124,7 +133,7 @@ function exportOf(name) {
 }
 
 function leanClient(code) {
-  if (!code.includes(`exports.version = "${CHECKED}";`)) throw new Error(`scripts/lean-react.mjs was checked with react-dom ${CHECKED} only`);
+  if (!code.includes(`exports.version = "${CHECKED}";`)) throw new Error(`scripts/lean-react.mjs was checked with react-dom ${CHECKED} only; docs/adr/0031 describes updates`);
   const bodies = [...UNUSED.map((name) => [name, `omitted("${name}");`]), ...Object.entries(NOTHING_FOUND)];
   const lean = bodies.reduce((text, [name, body]) => withBody(text, name, body), code);
   const omitted = 'function omitted(name) { throw Error(name + " is not part of this build"); }\n';

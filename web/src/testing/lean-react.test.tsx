@@ -161,9 +161,10 @@ describe("React without its unused parts", () => {
   });
 });
 
-it.each(["(0,e.useTransition)()", "(0,e.lazy)(t)", "(0,e.jsx)(t.Activity,{})", "getSnapshotBeforeUpdate(e){}", "componentWillMount(){}", '{onBeforeInput:e}', '{precedence:"high"}'])(
+const OTHER_SPELLINGS = ["e.useTransition()", "typeof e.useDeferredValue", "e.default.cloneElement(t)", "e.lazy(()=>t())", "(0,e.jsx)(`script`,{async:!0,src:t})", "(0,e.jsxs)(`my-part`,{})"];
+it.each([...OTHER_SPELLINGS, "(0,e.useTransition)()", "(0,e.lazy)(t)", "(0,e.jsx)(t.Activity,{})", "getSnapshotBeforeUpdate(e){}", "componentWillMount(){}", '{onBeforeInput:e}', '{precedence:"high"}'])(
   "the build refuses %s",
   (code) => expect(omittedUse(code)).toBeDefined(),
 );
 
-it.each(["(0,e.startTransition)(t)", "route.lazy()", "componentWillUnmount(){}", "{onChange:e}"])("the build accepts %s", (code) => expect(omittedUse(code)).toBeUndefined());
+it.each(["(0,e.startTransition)(t)", "route.lazy()", "componentWillUnmount(){}", "{onChange:e}", "link.relList.supports(`preload`)", "(0,e.jsx)(`a`,{})"])("the build accepts %s", (code) => expect(omittedUse(code)).toBeUndefined());

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/log_stream.h"
 
 namespace molar {
 
@@ -21,10 +22,12 @@ bool is_reserved(std::string_view name) {
   return name == "time" || name == "level" || name == "event";
 }
 
-// Writes complete lines with one call, so that lines of several threads do not mix. Lines are lost
-// when the pipe is full or the stream is closed.
-void write_to_standard_error(std::string_view lines) {
-  [[maybe_unused]] auto written = ::write(STDERR_FILENO, lines.data(), lines.size());
+// A reader that has stopped (a stopped journal, a pager) delays the site once a minute, by this.
+constexpr std::chrono::milliseconds kPatience{1'000};
+
+LogStream& standard_error() {
+  static LogStream stream(STDERR_FILENO, kPatience);
+  return stream;
 }
 
 }  // namespace
@@ -44,7 +47,7 @@ bool log_enabled(LogLevel level) {
 void write_log_lines(std::string_view lines) {
   auto sink = log_sink.load();
   if (sink == nullptr) {
-    write_to_standard_error(lines);
+    standard_error().write(lines);
     return;
   }
   while (!lines.empty()) {

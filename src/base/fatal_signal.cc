@@ -18,6 +18,8 @@ namespace {
 constexpr std::array kSignals{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
 constexpr std::size_t kStackBytes = std::size_t{64} << 10U;
 constexpr std::size_t kFrames = 64;
+// If the reader of standard error has stopped, SIGALRM ends the process after this time.
+constexpr unsigned kReportSeconds = 3;
 
 // Read by the handler, which may not allocate.
 thread_local std::array<char, CrashContext::kSize> t_work{};
@@ -93,6 +95,7 @@ std::string_view text_of(const char* bytes, std::size_t most) {
 // Calls only functions that a signal handler may call. report_fatal_signals() has called each of
 // them before, so that they are already bound.
 void report(int signal) {
+  ::alarm(kReportSeconds);
   (Line() << "molar: fatal signal " << signal << " SIG" << ::sigabbrev_np(signal)).write();
   (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
   const std::string_view work = text_of(t_work.data(), t_work.size());
@@ -102,6 +105,7 @@ void report(int signal) {
   const int count = ::backtrace(frames.data(), kFrames);
   ::backtrace_symbols_fd(frames.data(), count, STDERR_FILENO);
   (Line() << "end of stack").write();
+  ::alarm(0);
   // SA_RESETHAND has removed the handler, and the signal is blocked until the handler returns. Then
   // it ends the process at the faulting instruction.
   ::raise(signal);
@@ -115,6 +119,7 @@ void report_fatal_signals() {
   std::array<void*, 1> frame{};
   ::backtrace(frame.data(), 1);
   (void)::sigabbrev_np(SIGABRT);
+  ::alarm(0);
   struct sigaction action {};
   action.sa_handler = report;
   action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND);

@@ -1,7 +1,10 @@
 #include "base/fatal_signal.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <thread>
 
@@ -28,6 +31,22 @@ TEST_F(FatalSignalDeathTest, ReportsSignalBuildContextAndStackAndEndsByTheSignal
               "\\+0x[0-9a-f]+.*end of stack");
   EXPECT_EXIT(crash(SIGABRT), KilledBySignal(SIGABRT), "fatal signal 6 SIGABRT");
   EXPECT_EXIT(crash(SIGBUS), KilledBySignal(SIGBUS), "fatal signal 7 SIGBUS");
+}
+
+TEST_F(FatalSignalDeathTest, EndsAlsoWhenTheReaderOfTheReportHasStopped) {
+  const auto crash = [] {
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0 || ::fcntl(ends[1], F_SETFL, O_NONBLOCK) != 0) {
+      ::_exit(1);
+    }
+    while (::write(ends[1], "full", 4) > 0) {
+    }
+    ::fcntl(ends[1], F_SETFL, 0);
+    ::dup2(ends[1], STDERR_FILENO);
+    report_fatal_signals();
+    ::raise(SIGSEGV);
+  };
+  EXPECT_EXIT(crash(), KilledBySignal(SIGALRM), "");
 }
 
 // NOLINTNEXTLINE(misc-no-recursion)

@@ -156,6 +156,30 @@ TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   EXPECT_EQ(services().accounts.resets.answer_requests(), 0);
 }
 
+TEST_P(AccountPasswordApiTest, ARequestThatFailsDelaysNoOther) {
+  add_member("ben@example.com");
+  reset_token();
+  database().write([](storage::Connection& sql) {
+    return sql.execute("create unique index one_mail on outbox (kind, to_address)");
+  });
+  auto visitor = browser();
+  for (const char* email : {"ann@example.com", "ben@example.com"}) {
+    clock().advance(std::chrono::seconds(1));
+    visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", email}}));
+  }
+  const auto count_requests = [this] {
+    return database().read([](storage::Connection& sql) {
+      return sql.query_one<std::int64_t>("select count(*) from reset_request");
+    });
+  };
+  EXPECT_EQ(services().accounts.resets.answer_requests(), 1);
+  EXPECT_EQ(mails("password_reset").size(), 2u);
+  EXPECT_EQ(count_requests(), 1);
+  clock().advance(minutes(30));
+  EXPECT_EQ(services().accounts.resets.answer_requests(), 1);
+  EXPECT_EQ(count_requests(), 0);
+}
+
 TEST_P(AccountPasswordApiTest, SeparatesResetsOfBrands) {
   add_member("ann@example.com", "harbor");
   const std::string token = reset_token();

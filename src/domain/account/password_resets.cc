@@ -59,25 +59,40 @@ Status PasswordResets::request(const ResetInput& request) {
 
 int PasswordResets::answer_requests() {
   int answered = 0;
-  while (answered < kMostInARow && answer_next_request()) {
-    ++answered;
+  std::string last;
+  for (int tries = 0; tries < kMostInARow; ++tries) {
+    try {
+      if (!answer_request_after(last)) {
+        break;
+      }
+      ++answered;
+    } catch (const UnavailableException&) {
+      throw;
+    } catch (const std::exception& fault) {  // the later requests do not wait for this one
+      log_event(LogLevel::Error, "reset_request_failed", {{"what", fault.what()}});
+    }
   }
   return answered;
 }
 
-bool PasswordResets::answer_next_request() {
-  const auto request = database_.read([](Connection& sql) {
-    return sql.query_one<ResetRequest>("from reset_request order by id limit 1");
+bool PasswordResets::answer_request_after(std::string& last) {
+  const auto request = database_.read([&](Connection& sql) {
+    return sql.query_one<ResetRequest>("from reset_request where id > :last order by id limit 1",
+                                       last);
   });
   if (!request) {
     return false;
   }
+  last = request->id;
   const Status done = database_.transact([&](Connection& sql) -> Status {
     if (sql.execute("delete from reset_request where id = :id", request->id) == 0) {
       return {};  // another process has taken the request
     }
-    const auto account = account_store::find_by_email(sql, request->group_key, request->email);
-    if (account && clock_.now() - request->requested_at < password_link::kResetLife) {
+    if (clock_.now() - request->requested_at >= password_link::kResetLife) {
+      return {};
+    }
+    if (const auto account =
+            account_store::find_by_email(sql, request->group_key, request->email)) {
       mail_link(sql, *account, *request, clock_, random_);
     }
     return {};

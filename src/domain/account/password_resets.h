@@ -44,8 +44,8 @@ class PasswordResets : ServiceBase {
   // succeeds but no mail is sent.
   Status request(const ResetInput& request);
 
-  // Mails a link for each stored request whose account exists. Returns the number of requests. For
-  // a job, every second.
+  // Mails a link for each stored request whose account exists. Returns the number of requests. One
+  // that fails is retried until its link would expire. For a job, every second.
   int answer_requests();
 
   // The account whose password the link sets. Gone: "reset_link_expired" when the link is unknown,
@@ -59,7 +59,8 @@ class PasswordResets : ServiceBase {
   Result<std::string> set_password(const Brand& brand, const NewPassword& request);
 
  private:
-  bool answer_next_request();
+  // Answers the first request after the id `last`, and sets it. False when there is none.
+  bool answer_request_after(std::string& last);
 
   PasswordHasher& hasher_;
   RateLimiter& limits_;

@@ -185,6 +185,34 @@ TEST_P(AccountLeavingApiTest, ErasesRetainedDataAfterFiveYears) {
   EXPECT_EQ(left, 0);
 }
 
+TEST_P(AccountLeavingApiTest, AHouseholdThatCannotBeErasedDelaysNoOther) {
+  for (const char* email : {"ana@example.com", "bea@example.com"}) {
+    clock().advance(std::chrono::seconds(1));
+    auto member = browser();
+    join(member, {.email = email});
+    database().write([&](storage::Connection& sql) {
+      return sql.execute("update subscription set status = 'expired' where household_id <> :id",
+                         ann_.household_id);
+    });
+    ASSERT_EQ(
+        member.send("DELETE", "/api/v4/member", body_of({{"password", kTestPassword}})).status,
+        200);
+  }
+  database().write([](storage::Connection& sql) {
+    sql.execute("create table bond (receipt_id text not null references receipt (id))");
+    sql.execute(
+        "insert into bond select id from receipt where household_id = "
+        "(select household_id from account_deletion order by id limit 1)");
+  });
+  clock().advance(hours(24 * 1827));
+  EXPECT_EQ(services().accounts.deletion.erase_due(), 1);
+  const auto left = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::int64_t>(
+        "select count(*) from account_deletion where erased_at is null");
+  });
+  EXPECT_EQ(left, 1);
+}
+
 TEST_P(AccountLeavingApiTest, DeletesOnlyTheLoginOfAnAdultDependent) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   EXPECT_EQ(bea.get("/api/v4/member/deletion").json().at("kept").as_array().size(), 0u);

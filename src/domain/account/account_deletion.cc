@@ -158,12 +158,19 @@ int AccountDeletion::erase_due() const {
       database_.read([&](Connection& sql) { return account_deletion_store::find_due(sql, today); });
   int erased = 0;
   for (const Deletion& deletion : due) {
-    const Status done = database_.transact([&](Connection& sql) -> Status {
-      account_deletion_store::erase_retained(sql, deletion.group_key, deletion.household_id);
-      account_deletion_store::note_erased(sql, deletion.id, clock_.now());
-      return {};
-    });
-    erased += done.has_value() ? 1 : 0;
+    try {
+      const Status done = database_.transact([&](Connection& sql) -> Status {
+        account_deletion_store::erase_retained(sql, deletion.group_key, deletion.household_id);
+        account_deletion_store::note_erased(sql, deletion.id, clock_.now());
+        return {};
+      });
+      erased += done.has_value() ? 1 : 0;
+    } catch (const UnavailableException&) {
+      throw;
+    } catch (const std::exception& fault) {  // needs an operator; the others continue
+      log_event(LogLevel::Error, "account_not_erased",
+                {{"group", deletion.group_key}, {"deletion", deletion.id}, {"what", fault.what()}});
+    }
   }
   return erased;
 }

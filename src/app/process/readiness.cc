@@ -30,9 +30,7 @@ bool is_ready(Foundation& foundation, const render::PageRenderer& renderer) {
   }
 }
 
-}  // namespace
-
-http::Response readiness(Foundation& foundation, const render::PageRenderer& renderer) {
+http::Response check(Foundation& foundation, const render::PageRenderer& renderer) {
   const bool ready = is_ready(foundation, renderer);
   switch (storage::fault_of(*foundation.database)) {
     case storage::DatabaseFault::Damaged:
@@ -43,6 +41,17 @@ http::Response readiness(Foundation& foundation, const render::PageRenderer& ren
       break;
   }
   return ready ? answer(200, "ready") : answer(503, "not ready");
+}
+
+}  // namespace
+
+http::Response readiness(Foundation& foundation, const render::PageRenderer& renderer) {
+  try {
+    return check(foundation, renderer);
+  } catch (const std::exception& error) {  // of the test write while the disk is full
+    log_event(LogLevel::Warn, "not_ready", {{"what", error.what()}});
+    return answer(503, "not ready");
+  }
 }
 
 http::Response draining() {

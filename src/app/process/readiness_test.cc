@@ -78,5 +78,16 @@ TEST_F(ReadinessTest, ReportsAFullDiskWithStatus200) {
   EXPECT_TRUE(written() != before) << "a test write that writes nothing fits on every disk";
 }
 
+TEST_F(ReadinessTest, IsNotReadyWhenTheTestWriteFailsUnexpectedly) {
+  set("pragma max_page_count = 1");
+  EXPECT_EQ(write_much().error().code, "disk_full");
+  http::Response response;
+  foundation_->database->read([&](Connection&) {  // a nested write throws
+    response = readiness(*foundation_, renderer_);
+  });
+  EXPECT_EQ(response.status, 503);
+  EXPECT_EQ(response.body, R"({"status":"not ready"})");
+}
+
 }  // namespace
 }  // namespace molar::app

@@ -10,7 +10,6 @@ namespace molar::sandbox::stripe {
 namespace {
 
 constexpr int kTries = 20;
-constexpr std::chrono::milliseconds kPause{500};
 
 }  // namespace
 
@@ -22,6 +21,7 @@ std::string sign(std::string_view secret, Timestamp at, std::string_view body) {
 void Webhooks::configure(WebhookOptions options) {
   std::lock_guard lock(mutex_);
   options_ = std::move(options);
+  ++address_;
 }
 
 void Webhooks::set_mode(WebhookMode mode) {
@@ -89,9 +89,13 @@ void Webhooks::run() {
     int status = deliver_ ? deliver_(delivery) : 0;
     lock.lock();
     bool taken = status >= 200 && status < 300;
+    if (next.address != address_) {
+      next.tries = 0;
+      next.address = address_;
+    }
     if (!taken && ++next.tries < kTries && !stopping_) {
       queue_.push_back(std::move(next));
-      wake_.wait_for(lock, kPause, [this] { return stopping_; });
+      wake_.wait_for(lock, pause_, [this] { return stopping_; });
     }
   }
 }

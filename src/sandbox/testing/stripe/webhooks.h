@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -40,11 +41,13 @@ struct WebhookOptions {
   std::string secret = {};
 };
 
-// Thread-safe. Sends from a separate thread. Retries an event without a 2xx answer, 20 times at
-// most.
+// Thread-safe. Sends from a separate thread. Retries an event without a 2xx answer, at each address
+// 20 times at most: a site that starts again has another port, and Stripe retries for three days.
 class Webhooks {
  public:
-  Webhooks(const Clock& clock, Deliver deliver) : clock_(clock), deliver_(std::move(deliver)) {}
+  Webhooks(const Clock& clock, Deliver deliver,
+           std::chrono::milliseconds pause = std::chrono::milliseconds(500))
+      : clock_(clock), deliver_(std::move(deliver)), pause_(pause) {}
   ~Webhooks() { stop(); }
   Webhooks(const Webhooks&) = delete;
   Webhooks& operator=(const Webhooks&) = delete;
@@ -62,14 +65,17 @@ class Webhooks {
 
   const Clock& clock_;
   const Deliver deliver_;
+  const std::chrono::milliseconds pause_;  // after a failure
   std::mutex mutex_;
   std::condition_variable wake_;
   WebhookOptions options_;
+  int address_ = 0;  // number of the current options
   WebhookMode mode_ = WebhookMode::Send;
   std::vector<std::string> held_;
   struct Waiting {
     std::string body;
     int tries = 0;
+    int address = 0;  // of the tries
   };
   std::deque<Waiting> queue_;
   bool stopping_ = false;

@@ -91,6 +91,8 @@ test('a long name in place of a missing logo leaves room for menu and buttons', 
       const name = Object.assign(document.createElement('span'), { className: 'site-name', textContent: 'Harbor Family Dental Savings Plan' });
       logo.replaceChildren(name);
     });
+    const box = await page.locator('.site-name').boundingBox();
+    assert.ok(box!.x > 0 && box!.x + box!.width < narrow.width, `${key}: the name is beside the edges of the window`);
     await fitsWidth(page);
   }
 }, narrow));

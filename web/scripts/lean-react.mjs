@@ -80,7 +80,10 @@ export const OMITTED = {
   ],
   scheduler: ["unstable_forceFrameRate", "unstable_next", "unstable_runWithPriority", "unstable_wrapCallback"],
 };
-const FILE = new RegExp(`/(${Object.keys(OMITTED).join("|")})/cjs/\\1(-client)?\\.production\\.js$`);
+const LIBRARIES = Object.keys(OMITTED).join("|");
+const FILE = new RegExp(`/(${LIBRARIES})/cjs/\\1(-client)?\\.production\\.js$`);
+// The files of React itself, which name the omitted parts. A development build has them as they are.
+const OF_REACT = new RegExp(`/(?:${LIBRARIES})/cjs/`);
 
 const NAMES = Object.values(OMITTED).flat();
 // Names of methods in other code too. The build detects them only where the code clearly calls the import.
@@ -108,7 +111,7 @@ export const leanReact = {
   },
   generateBundle(_options, bundle) {
     for (const { fileName, code, moduleIds } of Object.values(bundle)) {
-      if (code === undefined || moduleIds.some((id) => FILE.test(id))) continue;
+      if (code === undefined || moduleIds.some((id) => OF_REACT.test(id))) continue;
       const use = omittedUse(code);
       if (use !== undefined) this.error(`${fileName} uses a part of React that scripts/lean-react.mjs omits: ${use}`);
     }

@@ -196,6 +196,35 @@ TEST_P(SavingsServiceTest, RefusesAVisitBetweenACancellationAndTheResumptionInOn
   EXPECT_THAT(on("2026-12-10"), IsEmpty());
 }
 
+// The payments of the newest invoices are refunded first, and may suffice.
+TEST_P(SavingsServiceTest, ARefundOfAnAddedPersonsPaymentAlsoEndsTheTerm) {
+  const Session ana = join();
+  const NotedVisit first = visit(ana);
+  const auto on = [&](const std::string& day) {
+    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
+  };
+  clock_.advance(std::chrono::hours(24 * 24));  // 2026-12-15
+  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
+  // On 2026-12-01; canceled on 2026-12-05 in Phoenix.
+  temp_database().run_script(
+      "insert into invoice (id, group_key, household_id, subscription_id, status, lines,"
+      " total_cents, issued_on, due_on, created_at, kind, term_starts_on, term_ends_on)"
+      " select 'i2', group_key, household_id, subscription_id, status, lines, 1, '2026-12-01',"
+      " '2026-12-01', 1796100000000, 'add_dependent', '2026-12-01', term_ends_on from invoice;"
+      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+      " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
+      " created_at) select 'r1', group_key, household_id, 'i2', id, provider, provider_id, 1,"
+      " 'canceled', 'succeeded', 0, 0, 0, 1796518800000 from payment");
+  temp_database().run_script(
+      "update subscription set cycle = 'monthly', starts_on = '2026-12-10', ends_on = "
+      "'2027-01-09'");
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  EXPECT_THAT(on("2026-12-05"), IsEmpty());
+  EXPECT_THAT(on("2026-12-06"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on("2026-12-10"), IsEmpty());
+}
+
 TEST_P(SavingsServiceTest, AMonthlyYearBeginsWithTheFirstTermEvenIfItWasBookedLater) {
   const Session ana = join();
   const std::int64_t cost = page(ana).summary.cost_cents;

@@ -87,10 +87,12 @@ bool remove(Connection& sql, const std::string& group, const std::string& househ
 
 bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
                      Date day, const std::string& time_zone) {
-  // 0: not canceled.
+  // 0: not canceled. The refund's rows can belong to other invoices: to a later one of the same
+  // term, or to those of the credit that paid for it.
   const auto canceled = sql.query<std::int64_t>(
-      "select coalesce((select min(r.created_at) from refund r where r.invoice_id = i.id"
-      " and r.reason = 'canceled'), 0) from invoice i"
+      "select coalesce((select min(r.created_at) from refund r where r.group_key = i.group_key"
+      " and r.household_id = i.household_id and r.reason = 'canceled'"
+      " and r.created_at > i.created_at), 0) from invoice i"
       " where i.group_key = :group and i.household_id = :household and i.kind <> 'prepaid'"
       " and i.status in ('paid', 'refunded', 'partially_refunded')"
       " and i.term_starts_on <= :day and i.term_ends_on >= :same_day",

@@ -49,14 +49,16 @@ bool reprice(Connection& sql, const Household& household) {
 
 // Marks the dependents who fit no more as paid for, until the end of the term, if the brand has
 // lowered the plan's age limit since the term began: only then is the next term's price, which
-// reprice() has not lowered yet, above the price without them. Returns whether it did.
+// reprice() has not lowered yet, above the price without them. With a planned switch, this term's
+// price shows it. Returns whether it did.
 bool keep_charged(Connection& sql, Household& household) {
   const Subscription& s = *household.subscription;
   const auto charged = std::ranges::count_if(
       household.dependents, [&](const Member& person) { return is_charged(household, person); });
   const auto without = term_price(*household.plan, household.cycle(), static_cast<int>(charged),
                                   household.coupon.later());
-  if (s.next_plan_id || !without || s.next_price_cents <= without->cents) {
+  const std::int64_t price = s.next_plan_id ? s.price_cents : s.next_price_cents;
+  if (!without || price <= without->cents) {
     return false;
   }
   for (Member& person : household.dependents) {

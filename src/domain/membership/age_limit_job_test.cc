@@ -100,6 +100,22 @@ TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenTheBrandLowersTheLimi
   expect_balance(home);
 }
 
+TEST_P(AgeLimitJobTest, APlannedSwitchRemovesNoPersonWhomTheTermIncludes) {
+  limit_age(18);
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}}).has_value());
+  travel_to("2028-01-10");
+  limit_age(10);  // the child is twelve
+  EXPECT_EQ(run_all(), 0);
+  EXPECT_EQ(run_all(), 0);
+  ASSERT_EQ(household(home).dependents.size(), 1U);
+  EXPECT_EQ(subscription(home).next_plan_id, 1);
+  expect_balance(home);
+}
+
 TEST_P(AgeLimitJobTest, TwoChildrenAgeOutInConsecutiveTerms) {
   limit_age(12);
   const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);

@@ -15,6 +15,9 @@ constexpr std::chrono::hours kFarFuture{24 * 365};
 constexpr std::size_t kBookedAtOnce = 25;
 constexpr int kBookingTries = 3;
 constexpr int kUnansweredInARow = 3;
+// Time in which a charge without an answer waits for the keys of its provider. Afterwards it is
+// declined, because a pending charge blocks its household: no payment, no renewal, no cancellation.
+constexpr std::chrono::hours kProviderMayReturn{24 * 7};
 
 Charge declined_charge(std::string reason) {
   Charge charge;
@@ -70,15 +73,17 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
     // The provider of a checkout was configured when the attempt started. After the lease of a
     // household's attempt, an earlier process may have sent the charge. So the charge may exist:
     // outcome unknown.
-    if (attempt.joins() || (attempt.lease_until <= clock_.now() && !attempt.only_stores_card())) {
+    const bool may_exist = attempt.lease_until <= clock_.now() && !attempt.only_stores_card();
+    if (attempt.joins() || (may_exist && may_return(attempt))) {
       return {};
     }
     // A stored card of a provider that is no longer configured: the member must enter it again.
-    // Soft, because the provider may be missing by mistake; then the card pays on another day.
+    // Soft, because the provider may be missing by mistake; then the card pays on another day. Hard
+    // if the charge may exist: another attempt would charge the card twice.
     log_event(LogLevel::Error, "provider_not_configured",
               {{"provider", attempt.provider}, {"attempt", attempt.id}});
     Charge charge = declined_charge("invalid_token");
-    charge.soft = true;
+    charge.soft = !may_exist;
     return charge;
   }
   try {
@@ -88,6 +93,10 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
               {{"attempt", attempt.id}, {"cause", outage.what()}});
     return {};
   }
+}
+
+bool ChargeCompletion::may_return(const ChargeAttempt& attempt) const {
+  return attempt.joins() || clock_.now() < attempt.created_at + kProviderMayReturn;
 }
 
 Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
@@ -275,7 +284,7 @@ ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& bran
                                                                const ChargeAttempt& attempt,
                                                                Hold hold) {
   const bool moves_money = needs_provider(attempt) && !attempt.only_stores_card();
-  if (moves_money && gateways_.by_name(attempt.provider) == nullptr) {
+  if (moves_money && gateways_.by_name(attempt.provider) == nullptr && may_return(attempt)) {
     log_event(LogLevel::Error, "attempt_without_provider",
               {{"attempt", attempt.id}, {"provider", attempt.provider}});
     return {postpone(attempt)};

@@ -96,6 +96,8 @@ class ChargeCompletion : ServiceBase {
   std::vector<Hit> tries_of(const ChargeAttempt& attempt) const;
 
  private:
+  // Whether the attempt still waits for its provider, which is not configured.
+  bool may_return(const ChargeAttempt& attempt) const;
   Charge charge_at(PaymentGateway& gateway, const Brand& brand, const ChargeAttempt& attempt);
   // The outcome of an abandoned attempt; nullopt: it can be voided.
   Result<std::optional<Charge>> query_provider(const Brand& brand, const ChargeAttempt& attempt,

@@ -327,6 +327,20 @@ TEST_P(ChargeServiceTest, a_charge_in_flight_whose_provider_is_missing_is_not_de
   expect_balanced();
 }
 
+TEST_P(ChargeServiceTest, a_charge_in_flight_whose_provider_never_returns_ends_after_a_week) {
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  database().write(
+      [](Connection& sql) { sql.execute("update charge_attempt set provider = 'former'"); });
+  clock_.advance(std::chrono::hours(24 * 7 - 1));
+  EXPECT_EQ(charges().completion().reconcile().left, 1);
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges().completion().reconcile().declined, 1);
+  EXPECT_EQ(code(collect(order())), "payment_declined");
+  EXPECT_EQ(code(collect(order("tok_new"), "key-2")), "ok");  // the household can pay again
+}
+
 TEST_P(ChargeServiceTest, a_card_of_an_unconfigured_provider_is_declined) {
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set provider = 'former'");

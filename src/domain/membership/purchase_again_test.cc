@@ -24,7 +24,8 @@ TEST_P(PurchaseAgainTest, SellsAMembershipAfterACancellation) {
   EXPECT_EQ(shown.at("dueTodayCents"), 1'290 + 700);  // the processing fee is not due twice
   EXPECT_EQ(shown.at("consents").as_array().size(), 3u);
   const std::int64_t consents = count("select count(*) from consent");
-  const std::int64_t agreements = count("select count(*) from agreement");
+  const std::int64_t agreements =
+      count("select count(*) from agreement_edition where language = 'en'");
   auto done = accept(home, ChangeKind::Purchase, choice, shown.at("quoteId").as_string().c_str(),
                      "key-bbbbbbbbbbbbbbbb", "tok_2");
   ASSERT_TRUE(done.has_value()) << done.error().code;
@@ -35,7 +36,7 @@ TEST_P(PurchaseAgainTest, SellsAMembershipAfterACancellation) {
   EXPECT_FALSE(s.auto_renew);
   EXPECT_EQ(count("select count(*) from subscription"), 2);
   EXPECT_EQ(count("select count(*) from consent"), consents + 2);
-  EXPECT_EQ(count("select count(*) from agreement"), agreements + 1);
+  EXPECT_EQ(count("select count(*) from agreement_edition where language = 'en'"), agreements + 1);
   EXPECT_EQ(notices("welcome"), 2);
   expect_balance(home);
 }

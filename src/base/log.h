@@ -33,7 +33,7 @@ struct LogValue {
 using LogFields = std::initializer_list<std::pair<std::string_view, LogValue>>;
 
 // log_event(LogLevel::Info, "server_started", {{"port", 8080}});
-// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe. Adds the request id of
+// Writes {"time":…,"level":…,"event":…, fields…} as one line; thread-safe. Adds the request id of
 // the current LogScope as "request". Renames a field called time, level or event to "field_…".
 void log_event(LogLevel level, std::string_view event, LogFields fields = {});
 void set_log_level(LogLevel least);

@@ -111,14 +111,6 @@ describe("a search", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("without an office within 100 miles suggests another place, not the far office", async () => {
-    fakeFetch({ [OFFICES]: { body: aPage({ offices: [], nearestOutsideRadius: anOffice(9, { distanceMi: 2379.8 }) }) } });
-    const { container } = await open("/find-a-dentist?zip=85001");
-    expect(screen.getByText(/^The nearest one is in Phoenix, AZ, 2,380 miles away\. Try another place/)).toBeTruthy();
-    expect(screen.queryByRole("article")).toBeNull();
-    expect(await axeFaults(container)).toEqual([]);
-  });
-
   it("targets the results, and replaces the introduction of the page", async () => {
     fakeFetch({ [OFFICES]: [START, { body: aPage() }] });
     const { container, router } = await open("/find-a-dentist");

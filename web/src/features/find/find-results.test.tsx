@@ -1,6 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createRef } from "react";
 import { describe, expect, it, test, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature, TEST_SITE } from "../../testing/render-feature";
@@ -18,7 +17,7 @@ vi.mock("../map/office-map", () => ({ OfficeMap: () => <p>The map that can be mo
 function show(page: Partial<OfficePage>, { query = "zip=85001", language = "en", filters = [] as ActiveFilter[] } = {}) {
   const search = readSearch(new URLSearchParams(query));
   return renderFeature(
-    <FindResults search={search} page={aPage(page)} plans={brandPlans("cedar")} ownPlanId={undefined} filters={filters} heading={createRef()} />,
+    <FindResults search={search} page={aPage(page)} plans={brandPlans("cedar")} ownPlanId={undefined} filters={filters} heading={{ current: null }} />,
     { language, site: TEST_SITE },
   );
 }
@@ -38,6 +37,13 @@ describe("the results of a search", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("within 100 miles suggest another place if there are none, not the far office", async () => {
+    const { container } = show({ offices: [], nearestOutsideRadius: anOffice(9, { distanceMi: 2379.8 }) });
+    expect(screen.getByText(/^The nearest one is in Phoenix, AZ, 2,380 miles away\. Try another place/)).toBeTruthy();
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   it.each([
     ["en", "zip=85001&name=Ruiz", 1, "1 dental office with a name like “Ruiz” within 25 miles of Phoenix, AZ 85001"],
     ["en", "state=AZ&name=Ruiz", 2, "2 dental offices with a name like “Ruiz” in Arizona"],
@@ -51,7 +57,7 @@ describe("the results of a search", () => {
   it("offer the brand's telephone number when there are none and the header has none", () => {
     const site = { ...TEST_SITE, header: {}, organisation: { phone: "8005550142" } };
     const search = readSearch(new URLSearchParams("state=AZ"));
-    renderFeature(<FindResults search={search} page={aPage({ offices: [] })} plans={[]} ownPlanId={undefined} filters={[]} heading={createRef()} />, { site });
+    renderFeature(<FindResults search={search} page={aPage({ offices: [] })} plans={[]} ownPlanId={undefined} filters={[]} heading={{ current: null }} />, { site });
     expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
   });
 

@@ -19,43 +19,15 @@ SharedBytes CodedBodies::get(const SharedBytes& body, Coding coding,
     return known;
   }
   const SharedBytes coded = std::make_shared<const std::string>(encode());
-  put(key, {body, coded});
+  const std::lock_guard lock(mutex_);
+  entries_.put(key, {body, coded}, kEntryBytes + body->size() + coded->size());
   return coded;
 }
 
 SharedBytes CodedBodies::find(const Key& key) {
   const std::lock_guard lock(mutex_);
-  if (const auto found = young_.find(key); found != young_.end()) {
-    return found->second.coded;
-  }
-  auto node = old_.extract(key);
-  if (node.empty()) {
-    return nullptr;
-  }
-  SharedBytes coded = node.mapped().coded;
-  put_locked(key, std::move(node.mapped()));
-  return coded;
-}
-
-void CodedBodies::put(const Key& key, Entry entry) {
-  const std::lock_guard lock(mutex_);
-  put_locked(key, std::move(entry));
-}
-
-// Requires the lock.
-void CodedBodies::put_locked(const Key& key, Entry entry) {
-  const std::size_t bytes = kEntryBytes + entry.body->size() + entry.coded->size();
-  if (bytes > most_of_half_) {
-    return;
-  }
-  if (young_bytes_ + bytes > most_of_half_) {
-    old_ = std::exchange(young_, {});
-    young_bytes_ = 0;
-  }
-  // Another thread may have compressed the same body meanwhile.
-  if (young_.emplace(key, std::move(entry)).second) {
-    young_bytes_ += bytes;
-  }
+  const Entry* found = entries_.find(key);
+  return found == nullptr ? nullptr : found->coded;
 }
 
 }  // namespace molar::http

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <string>
 #include <tuple>
 
+#include "base/recent_map.h"
 #include "http/message/accept_encoding.h"
 #include "http/shared_bytes.h"
 
@@ -18,8 +18,7 @@ namespace molar::http {
 // used ones first.
 class CodedBodies {
  public:
-  explicit CodedBodies(std::size_t most_bytes = std::size_t{4} << 20U)
-      : most_of_half_(most_bytes / 2) {}
+  explicit CodedBodies(std::size_t most_bytes = std::size_t{4} << 20U) : entries_(most_bytes) {}
 
   // The body in this coding: the stored form, else the result of `encode`.
   SharedBytes get(const SharedBytes& body, Coding coding,
@@ -33,18 +32,11 @@ class CodedBodies {
     SharedBytes body;
     SharedBytes coded;
   };
-  using Half = std::map<Key, Entry>;
 
   SharedBytes find(const Key& key);
-  void put(const Key& key, Entry entry);
-  void put_locked(const Key& key, Entry entry);
 
-  const std::size_t most_of_half_;
   std::mutex mutex_;
-  // Entries used since the halves were last swapped, and older ones.
-  Half young_;
-  Half old_;
-  std::size_t young_bytes_ = 0;
+  RecentMap<Key, Entry> entries_;
 };
 
 }  // namespace molar::http

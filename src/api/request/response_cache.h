@@ -8,6 +8,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/recent_map.h"
+
 namespace molar::api {
 
 // Thread-safe. Stores at most about `most_bytes`; removes the least recently used entries first.
@@ -15,8 +17,7 @@ class ResponseCache {
  public:
   using Text = std::shared_ptr<const std::string>;
 
-  explicit ResponseCache(std::size_t most_bytes = std::size_t{8} << 20U)
-      : most_of_half_(most_bytes / 2) {}
+  explicit ResponseCache(std::size_t most_bytes = std::size_t{8} << 20U) : entries_(most_bytes) {}
 
   // The text stored under this key with this stamp; null when there is none. The stamp contains all
   // variable data that the text depends on.
@@ -29,16 +30,9 @@ class ResponseCache {
     std::string stamp;
     Text text;
   };
-  using Half = std::unordered_map<std::string, Entry>;
-  static std::size_t bytes_of(const std::string& key, const Entry& entry);
-  void put(std::string key, Entry entry);
 
-  const std::size_t most_of_half_;
   std::mutex mutex_;
-  // Entries used since the halves were last swapped, and older ones.
-  Half young_;
-  Half old_;
-  std::size_t young_bytes_ = 0;
+  RecentMap<std::string, Entry, std::unordered_map> entries_;
 };
 
 }  // namespace molar::api

@@ -28,6 +28,30 @@ class SavingsServiceTest : public DocumentsTest {
     }
     return fields;
   }
+  // The fault of a visit on this day; empty if it is accepted.
+  std::string faults_on(const Session& session, const std::string& day) {
+    const auto fields =
+        fields_of(note(session, {people_of(session)[0], day, visit(session).treatments}));
+    return fields.empty() ? "" : fields.front();
+  }
+  // A refund for a cancellation on 2026-12-05 in Phoenix, which is 2026-12-06 in UTC. `invoice`:
+  // SQL of the id of its invoice.
+  void refund_of_december_5(const std::string& invoice) {
+    temp_database().run_script(
+        "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
+        " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
+        " created_at) select 'r1', group_key, household_id, " +
+        invoice +
+        ", id, provider, provider_id, 1, 'canceled', 'succeeded', 0, 0, 0, 1796518800000"
+        " from payment");
+  }
+  // Ends the first term on 2026-12-20, begins a monthly one, and goes `days` ahead.
+  void resume(const std::string& from, const std::string& until, int days) {
+    temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
+    temp_database().run_script("update subscription set cycle = 'monthly', starts_on = '" + from +
+                               "', ends_on = '" + until + "'");
+    clock_.advance(std::chrono::hours(24 * days));
+  }
 };
 MOLAR_ON_BOTH_DATABASES(SavingsServiceTest);
 
@@ -154,75 +178,36 @@ TEST_P(SavingsServiceTest, RefusesAVisitOutsideThePersonsPaidMembership) {
 
 TEST_P(SavingsServiceTest, RefusesAVisitBeforeAMonthlyMembershipWasResumed) {
   const Session ana = join();
-  const NotedVisit first = visit(ana);
-  const auto on = [&](const std::string& day) {
-    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
-  };
-  clock_.advance(std::chrono::hours(24 * 110));  // 2027-03-11
-  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
-  temp_database().run_script(
-      "update subscription set cycle = 'monthly', starts_on = '2027-03-01', ends_on = "
-      "'2027-03-31'");
-  using testing::ElementsAre;
-  using testing::IsEmpty;
-  EXPECT_THAT(on("2026-12-20"), IsEmpty());
-  EXPECT_THAT(on("2026-12-21"), ElementsAre("visitOn not_allowed"));
-  EXPECT_THAT(on("2027-02-28"), ElementsAre("visitOn not_allowed"));
-  EXPECT_THAT(on("2027-03-01"), IsEmpty());
+  resume("2027-03-01", "2027-03-31", 110);
+  EXPECT_EQ(faults_on(ana, "2026-12-20"), "");
+  EXPECT_EQ(faults_on(ana, "2026-12-21"), "visitOn not_allowed");
+  EXPECT_EQ(faults_on(ana, "2027-02-28"), "visitOn not_allowed");
+  EXPECT_EQ(faults_on(ana, "2027-03-01"), "");
 }
 
 TEST_P(SavingsServiceTest, RefusesAVisitBetweenACancellationAndTheResumptionInOneMonth) {
   const Session ana = join();
-  const NotedVisit first = visit(ana);
-  const auto on = [&](const std::string& day) {
-    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
-  };
-  clock_.advance(std::chrono::hours(24 * 24));  // 2026-12-15
-  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
-  // Canceled on 2026-12-05 in Phoenix, which is 2026-12-06 in UTC.
-  temp_database().run_script(
-      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
-      " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
-      " created_at) select 'r1', group_key, household_id, invoice_id, id, provider, provider_id, 1,"
-      " 'canceled', 'succeeded', 0, 0, 0, 1796518800000 from payment");
-  temp_database().run_script(
-      "update subscription set cycle = 'monthly', starts_on = '2026-12-10', ends_on = "
-      "'2027-01-09'");
-  using testing::ElementsAre;
-  using testing::IsEmpty;
-  EXPECT_THAT(on("2026-12-05"), IsEmpty());
-  EXPECT_THAT(on("2026-12-06"), ElementsAre("visitOn not_allowed"));
-  EXPECT_THAT(on("2026-12-09"), ElementsAre("visitOn not_allowed"));
-  EXPECT_THAT(on("2026-12-10"), IsEmpty());
+  refund_of_december_5("invoice_id");
+  resume("2026-12-10", "2027-01-09", 24);
+  EXPECT_EQ(faults_on(ana, "2026-12-05"), "");
+  EXPECT_EQ(faults_on(ana, "2026-12-06"), "visitOn not_allowed");
+  EXPECT_EQ(faults_on(ana, "2026-12-09"), "visitOn not_allowed");
+  EXPECT_EQ(faults_on(ana, "2026-12-10"), "");
 }
 
 // The payments of the newest invoices are refunded first, and may suffice.
 TEST_P(SavingsServiceTest, ARefundOfAnAddedPersonsPaymentAlsoEndsTheTerm) {
   const Session ana = join();
-  const NotedVisit first = visit(ana);
-  const auto on = [&](const std::string& day) {
-    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
-  };
-  clock_.advance(std::chrono::hours(24 * 24));  // 2026-12-15
-  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
-  // On 2026-12-01; canceled on 2026-12-05 in Phoenix.
   temp_database().run_script(
       "insert into invoice (id, group_key, household_id, subscription_id, status, lines,"
       " total_cents, issued_on, due_on, created_at, kind, term_starts_on, term_ends_on)"
       " select 'i2', group_key, household_id, subscription_id, status, lines, 1, '2026-12-01',"
-      " '2026-12-01', 1796100000000, 'add_dependent', '2026-12-01', term_ends_on from invoice;"
-      "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider,"
-      " provider_charge_id, amount_cents, reason, status, tries, next_try_at, lease_until,"
-      " created_at) select 'r1', group_key, household_id, 'i2', id, provider, provider_id, 1,"
-      " 'canceled', 'succeeded', 0, 0, 0, 1796518800000 from payment");
-  temp_database().run_script(
-      "update subscription set cycle = 'monthly', starts_on = '2026-12-10', ends_on = "
-      "'2027-01-09'");
-  using testing::ElementsAre;
-  using testing::IsEmpty;
-  EXPECT_THAT(on("2026-12-05"), IsEmpty());
-  EXPECT_THAT(on("2026-12-06"), ElementsAre("visitOn not_allowed"));
-  EXPECT_THAT(on("2026-12-10"), IsEmpty());
+      " '2026-12-01', 1796100000000, 'add_dependent', '2026-12-01', term_ends_on from invoice");
+  refund_of_december_5("'i2'");
+  resume("2026-12-10", "2027-01-09", 24);
+  EXPECT_EQ(faults_on(ana, "2026-12-05"), "");
+  EXPECT_EQ(faults_on(ana, "2026-12-06"), "visitOn not_allowed");
+  EXPECT_EQ(faults_on(ana, "2026-12-10"), "");
 }
 
 TEST_P(SavingsServiceTest, AMonthlyYearBeginsWithTheFirstTermEvenIfItWasBookedLater) {

@@ -239,3 +239,17 @@ TEST_F(CommandOutput, jobs_list_prints_memberships_that_no_job_has_processed) {
 
 }  // namespace
 }  // namespace molar::app
+TEST_F(CommandOutput, jobs_list_prints_events_of_the_provider_that_were_given_up) {
+  write(
+      "insert into provider_event (id, provider, group_key, type, object_id, idempotency_key,"
+      " received_at, lease_until, tries, processed_at, outcome) values ('cedar/evt_1', 'stripe',"
+      " 'cedar', 'refund.updated', 're_1', 'r1', 1763000000000, 0, 20, 1763000100000, 'given_up'),"
+      " ('cedar/evt_2', 'stripe', 'cedar', 'refund.updated', 're_2', 'r2', 1763000000000, 0, 1,"
+      " 1763000100000, 'done')");
+  const std::string event =
+      R"({"id":"cedar/evt_1","type":"refund.updated","object":"re_1",)"
+      R"("receivedAt":"2025-11-13T02:13:20.000Z","givenUpAt":"2025-11-13T02:15:00.000Z"})";
+  EXPECT_THAT(run({"jobs", "list"}), EndsWith("\nprovider event given up " + event + "\n"));
+  EXPECT_THAT(run({"jobs", "list", "--json"}), HasSubstr(R"("givenUpEvents":[)" + event + "]"));
+}
+

@@ -12,6 +12,7 @@
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
+#include "domain/payment/event_store.h"
 
 namespace molar::app {
 
@@ -55,10 +56,15 @@ std::string line_of_membership(const json::object& membership) {
   return "overdue membership " + json::serialize(membership) + "\n";
 }
 
+std::string line_of_event(const json::object& event) {
+  return "provider event given up " + json::serialize(event) + "\n";
+}
+
 std::string describe_list(const json::object& report) {
   return without_last_end(lines_of(report.at("jobs"), line_of) +
                           lines_of(report.at("failedRefunds"), line_of_refund) +
-                          lines_of(report.at("overdueMemberships"), line_of_membership));
+                          lines_of(report.at("overdueMemberships"), line_of_membership) +
+                          lines_of(report.at("givenUpEvents"), line_of_event));
 }
 
 std::string describe_runs(const json::object& report) {
@@ -83,6 +89,17 @@ json::array failed_refunds(Connection& sql) {
                         {"cents", refund.amount_cents},
                         {"reason", refund.reason},
                         {"error", refund.last_error.value_or("")}};
+  });
+}
+
+// Events of payment providers that no attempt could process.
+json::array given_up_events(Connection& sql) {
+  return views_of(domain::event_store::given_up(sql), [](const auto& event) {
+    return json::object{{"id", event.id},
+                        {"type", event.type},
+                        {"object", event.object_id},
+                        {"receivedAt", format_rfc3339(event.received_at)},
+                        {"givenUpAt", format_rfc3339(event.processed_at)}};
   });
 }
 
@@ -121,6 +138,7 @@ Result<int> run_jobs_list(const Invocation& invocation) {
   json::array runs;
   json::array refused;
   json::array overdue;
+  json::array events;
   foundation->database->read([&](Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
@@ -134,11 +152,15 @@ Result<int> run_jobs_list(const Invocation& invocation) {
     }
     refused = failed_refunds(sql);
     overdue = overdue_memberships(sql, foundation->clock.now());
+    events = given_up_events(sql);
   });
-  return succeed(
-      invocation,
-      {{"ok", true}, {"jobs", runs}, {"failedRefunds", refused}, {"overdueMemberships", overdue}},
-      describe_list);
+  return succeed(invocation,
+                 {{"ok", true},
+                  {"jobs", runs},
+                  {"failedRefunds", refused},
+                  {"overdueMemberships", overdue},
+                  {"givenUpEvents", events}},
+                 describe_list);
 }
 
 Result<int> run_jobs_run(const Invocation& invocation) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include "base/log.h"
 #include "domain/payment/provider_events.h"
 #include "sandbox/testing/stripe/webhooks.h"
@@ -35,6 +37,9 @@ class StripeEventsTest : public storage::DatabaseTest {
     events_.emplace(database(), reader_, clock_);
     events_->on("payment_intent.", [this](const ProviderEvent& received) {
       acted_.push_back(received);
+      if (!fault_.empty()) {
+        throw std::runtime_error(fault_);
+      }
       return !busy_;
     });
   }
@@ -61,6 +66,7 @@ class StripeEventsTest : public storage::DatabaseTest {
   std::optional<ProviderEvents> events_;
   std::vector<ProviderEvent> acted_;
   bool busy_ = false;
+  std::string fault_;  // text of the exception that the handler throws; empty: none
   static inline std::string log_;
 };
 MOLAR_ON_BOTH_DATABASES(StripeEventsTest);
@@ -151,6 +157,23 @@ TEST_P(StripeEventsTest, retries_with_increasing_pauses_and_then_gives_up) {
   // The alarm of the operations manual.
   EXPECT_NE(log_.find(R"("event":"provider_event_given_up")"), std::string::npos);
   EXPECT_NE(log_.find(R"("event":"provider_event",)"), std::string::npos);
+}
+
+TEST_P(StripeEventsTest, gives_up_an_event_whose_handler_throws_and_processes_the_others) {
+  fault_ = "no such column";
+  EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
+  EXPECT_EQ(receive(event("evt_2", "invoice.created")), "ok");
+  const EventTally first = process();
+  EXPECT_EQ(first.left, 1);
+  EXPECT_EQ(first.ignored, 1);
+  EXPECT_NE(log_.find("no such column"), std::string::npos);
+  int given_up = 0;
+  for (int hour = 0; hour < 30; ++hour) {
+    clock_.advance(std::chrono::hours(1));
+    given_up += process().given_up;
+  }
+  EXPECT_EQ(given_up, 1);
+  EXPECT_EQ(acted_.size(), 20U);
 }
 
 TEST_P(StripeEventsTest, processed_events_are_deleted_after_a_month) {

@@ -36,4 +36,9 @@ void remove_finished(Connection& sql, Timestamp before) {
   sql.execute("delete from provider_event where processed_at < :before", before);
 }
 
+std::vector<GivenUpEvent> given_up(Connection& sql) {
+  return sql.query<GivenUpEvent>(
+      "from provider_event where outcome = 'given_up' order by received_at, id limit 500");
+}
+
 }  // namespace molar::domain::event_store

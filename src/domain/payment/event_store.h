@@ -25,4 +25,16 @@ bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);
 void remove_finished(Connection& sql, Timestamp before);
 
+struct GivenUpEvent {
+  std::string id;
+  std::string type;
+  std::string object_id;
+  Timestamp received_at;
+  Timestamp processed_at;
+};
+BOOST_DESCRIBE_STRUCT(GivenUpEvent, (), (id, type, object_id, received_at, processed_at))
+// Returns the events that no attempt could process, the oldest first; remove_finished() deletes
+// them too.
+std::vector<GivenUpEvent> given_up(Connection& sql);
+
 }  // namespace molar::domain::event_store

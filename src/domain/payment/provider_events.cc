@@ -1,6 +1,7 @@
 #include "domain/payment/provider_events.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "base/log.h"
 #include "domain/payment/event_store.h"
@@ -34,12 +35,15 @@ Status ProviderEvents::receive(const std::string& group_key, std::string_view si
 }
 
 bool ProviderEvents::act_on(const ProviderEvent& event) {
-  for (const auto& [prefix, act] : acts_) {
-    if (event.type.starts_with(prefix) && !act(event)) {
-      return false;
-    }
+  try {
+    return std::ranges::all_of(acts_, [&](const auto& one) {
+      return !event.type.starts_with(one.first) || one.second(event);
+    });
+  } catch (const std::exception& fault) {
+    log_event(LogLevel::Warn, "provider_event_failed",
+              {{"provider_event", event.id}, {"type", event.type}, {"what", fault.what()}});
+    return false;
   }
-  return true;
 }
 
 void ProviderEvents::handle(const ProviderEvent& event, int tries, EventTally& tally) {

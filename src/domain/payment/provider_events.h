@@ -28,7 +28,7 @@ class ProviderEvents {
       : database_(database), reader_(reader), clock_(clock) {}
 
   // Processes an event; true when nothing is left to do. Called without an open transaction, and
-  // possibly several times for one event.
+  // possibly several times for one event. An exception counts as an attempt that left work.
   using Act = std::function<bool(const ProviderEvent& event)>;
   // Registers a handler for events whose type begins with `prefix`; several run in the order of
   // registration. Call it before the first process().
@@ -38,7 +38,8 @@ class ProviderEvents {
   // May throw UnavailableException: then the provider repeats the delivery.
   Status receive(const std::string& group_key, std::string_view signature, std::string_view body);
 
-  // Processes due events, the oldest first, and deletes those done a month ago.
+  // Processes due events, the oldest first, and deletes those done a month ago. An event whose
+  // handler throws does not hold up the others.
   EventTally process(const std::function<bool()>& keep_going);
 
  private:

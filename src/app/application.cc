@@ -66,7 +66,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
         LogLevel::Warn, "render_workers_unconfined",
         {{"why", "no Landlock in this kernel: render workers can read all files of this user"}});
   }
-  MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
+  MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Create));
   Foundation& foundation = *application->foundation_;
   storage::declare_holder(*foundation.database);  // before anything is leased
   application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);

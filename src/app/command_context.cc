@@ -7,8 +7,8 @@
 
 namespace molar::app {
 
-Status ContentEngine::open(const Config& config) {
-  MOLAR_TRY(foundation, Foundation::open(config, Foundation::Migrate::Yes));
+Status ContentEngine::open(const Config& config, Foundation::Migrate migrate) {
+  MOLAR_TRY(foundation, Foundation::open(config, migrate));
   MOLAR_TRY(site, open_site_pack(config));
   renderer = make_lazy_engine(foundation->config, site);
   schema = make_content_schema(*renderer, site, *foundation->database, foundation->clock);
@@ -17,7 +17,7 @@ Status ContentEngine::open(const Config& config) {
 
 Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config) {
   auto context = std::make_unique<CommandContext>();
-  MOLAR_CHECK(context->open(config));
+  MOLAR_CHECK(context->open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *context->foundation;
   MOLAR_TRY(std::string secret_key, load_secret_key(config, foundation.random));
   MOLAR_TRY(context->payments, Payments::start(foundation, Payments::For::Command));

@@ -18,7 +18,7 @@ namespace molar::app {
 // yet parsed some brand's content.
 struct ContentEngine {
   // Opens and migrates the database. The object must not be moved afterwards.
-  Status open(const Config& config);
+  Status open(const Config& config, Foundation::Migrate migrate);
 
   std::unique_ptr<Foundation> foundation;
   SitePack site;

@@ -1,7 +1,10 @@
 #include "app/foundation.h"
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
+#include <string>
+#include <string_view>
 #include <thread>
 
 #include "app/settings/connection_budget.h"
@@ -16,17 +19,43 @@ std::size_t render_threads(const Config& config) {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
+namespace {
+
+// Fails where SQLite would create an empty database: the command ran without the server's settings,
+// or in another folder.
+Status find_database(const Config& config) {
+  constexpr std::string_view kSqlite = "sqlite://";
+  const std::string url = config.database_url();
+  if (!url.starts_with(kSqlite)) {
+    return {};
+  }
+  const std::string path = url.substr(kSqlite.size());
+  std::error_code hidden;  // of a folder that this user may not read: opening the file names it
+  if (std::filesystem::exists(path, hidden) || hidden) {
+    return {};
+  }
+  return Error::invalid("database_missing",
+                        "There is no database at " + path +
+                            ": name the server's data folder with --data-dir or MOLAR_DATA_DIR, or "
+                            "its settings with --config.");
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migrate migrate) {
   auto foundation = std::make_unique<Foundation>();
   foundation->config = config;
   foundation->clock.set_ahead(std::chrono::days(config.clock.ahead));
+  if (migrate != Migrate::Create) {
+    MOLAR_CHECK(find_database(config));
+  }
   MOLAR_TRY(foundation->data_dir, prepare_data_dir(config));
   storage::DatabaseOptions options;
   options.url = config.database_url();
   options.connections = pool_connections(config);
   options.busy_timeout = std::chrono::milliseconds(config.database.busy_timeout_ms);
   MOLAR_TRY(foundation->database, storage::Database::open(options));
-  if (migrate == Migrate::Yes) {
+  if (migrate != Migrate::No) {
     storage::Migrator migrator(*foundation->database, foundation->clock);
     MOLAR_TRY(foundation->migrations_applied, migrator.up());
   }

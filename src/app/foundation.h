@@ -24,10 +24,11 @@ class AheadClock final : public Clock {
 };
 
 struct Foundation {
-  enum class Migrate { Yes, No };
+  // Create: migrates the database to this version, and creates a SQLite file that is missing.
+  enum class Migrate { Create, Yes, No };
 
-  // Opens the database and, with Migrate::Yes, migrates it to this version. Errors of
-  // prepare_data_dir, Database::open and Migrator::up.
+  // Opens the database. Errors of prepare_data_dir, Database::open and Migrator::up; without
+  // Migrate::Create also "database_missing", which creates no file or folder.
   static Result<std::unique_ptr<Foundation>> open(const Config& config, Migrate migrate);
 
   Config config;

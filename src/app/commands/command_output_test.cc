@@ -52,7 +52,7 @@ class CommandOutput : public QuietLogTest {
     folder_ = std::filesystem::path(testing::TempDir()) / ("output." + std::to_string(::getpid()));
     Config config;
     config.data_dir = folder_.string();
-    auto foundation = Foundation::open(config, Foundation::Migrate::Yes);
+    auto foundation = Foundation::open(config, Foundation::Migrate::Create);
     ASSERT_TRUE(foundation.has_value());
     (*foundation)->database->write([](storage::Connection& sql) {
       sql.execute(kContact);
@@ -140,6 +140,23 @@ TEST_F(CommandOutput, lists_print_the_same_rows_as_text_and_as_json) {
     EXPECT_EQ(run(words), row.text);
     words.push_back("--json");
     EXPECT_EQ(run(words), row.json + "\n");
+  }
+}
+
+TEST_F(CommandOutput, commands_that_read_do_not_create_a_missing_database) {
+  const std::filesystem::path wrong = folder() / "wrong";
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"jobs", "list", "--json"},
+           {"member", "show", "cedar", "ann@example.com", "--json"},
+           {"migrate", "status", "--json"},
+           {"content", "publish", "cedar", "--json"}}) {
+    std::vector<std::string> line = words;
+    line.insert(line.end(), {"--data-dir", wrong.string()});
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(run_command_line(line), kFailed) << words[0];
+    EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr(R"("code":"database_missing")"))
+        << words[0];
+    EXPECT_FALSE(std::filesystem::exists(wrong)) << words[0];
   }
 }
 
@@ -237,8 +254,6 @@ TEST_F(CommandOutput, jobs_list_prints_memberships_that_no_job_has_processed) {
               HasSubstr(R"("failedRefunds":[],"overdueMemberships":[)" + membership + "]"));
 }
 
-}  // namespace
-}  // namespace molar::app
 TEST_F(CommandOutput, jobs_list_prints_events_of_the_provider_that_were_given_up) {
   write(
       "insert into provider_event (id, provider, group_key, type, object_id, idempotency_key,"
@@ -253,3 +268,5 @@ TEST_F(CommandOutput, jobs_list_prints_events_of_the_provider_that_were_given_up
   EXPECT_THAT(run({"jobs", "list", "--json"}), HasSubstr(R"("givenUpEvents":[)" + event + "]"));
 }
 
+}  // namespace
+}  // namespace molar::app

@@ -50,7 +50,7 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
 
 // Processes all folders, so that one run reports all faults.
 Result<int> for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
-  MOLAR_TRY(auto tools, open_content_tools(invocation.config));
+  MOLAR_TRY(auto tools, open_content_tools(invocation.config, Foundation::Migrate::Create));
   // Otherwise each folder would report a failed start as its own fault.
   MOLAR_CHECK(tools->renderer->wait_for_start());
   int code = kOk;

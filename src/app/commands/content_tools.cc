@@ -6,9 +6,10 @@
 
 namespace molar::app {
 
-Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
+Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config,
+                                                         Foundation::Migrate migrate) {
   auto tools = std::make_unique<ContentTools>();
-  MOLAR_CHECK(tools->open(config));
+  MOLAR_CHECK(tools->open(config, migrate));
   Foundation& foundation = *tools->foundation;
   tools->service = std::make_unique<domain::ContentService>(*foundation.database, *tools->schema,
                                                             foundation.clock, foundation.random,

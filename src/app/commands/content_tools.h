@@ -19,7 +19,8 @@ struct ContentTools : ContentEngine {
   std::unique_ptr<domain::ContentService> service;
 };
 
-Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
+Result<std::unique_ptr<ContentTools>> open_content_tools(
+    const Config& config, Foundation::Migrate migrate = Foundation::Migrate::Yes);
 
 // Reads --note, --override and --dry-run; the author is the operator who runs the command.
 domain::ContentChange content_change(const Invocation& invocation);

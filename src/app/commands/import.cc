@@ -138,7 +138,7 @@ class ImportCommand {
  private:
   Status open() {
     if (kind_.of == ImportKind::Of::Registry) {
-      MOLAR_TRY(foundation_, Foundation::open(invocation_.config, Foundation::Migrate::Yes));
+      MOLAR_TRY(foundation_, Foundation::open(invocation_.config, Foundation::Migrate::Create));
       set_up("", "Etc/UTC");
       MOLAR_TRY(SitePack site, open_site_pack(invocation_.config));
       return take_zip_table(site);

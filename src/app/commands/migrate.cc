@@ -19,7 +19,7 @@ std::string line_of(const boost::json::object& migration) {
 }  // namespace
 
 Result<int> run_migrate_up(const Invocation& invocation) {
-  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Create));
   std::cout << foundation->migrations_applied << " migrations applied\n";
   return kOk;
 }

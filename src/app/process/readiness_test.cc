@@ -25,7 +25,7 @@ class ReadinessTest : public QuietLogTest {
     folder_ = std::filesystem::path(testing::TempDir()) / ("ready." + std::to_string(::getpid()));
     Config config;
     config.data_dir = folder_.string();
-    auto opened = Foundation::open(config, Foundation::Migrate::Yes);
+    auto opened = Foundation::open(config, Foundation::Migrate::Create);
     ASSERT_TRUE(opened.has_value());
     foundation_ = std::move(*opened);
     storage::DatabaseOptions options;

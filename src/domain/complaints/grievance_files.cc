@@ -27,6 +27,18 @@ Error no_room() {
   return Error::unavailable("files_unavailable", "Uploads are not possible at the moment.", 60);
 }
 
+std::vector<Hit> tries_of(const FileOwner& owner, std::string_view client_address) {
+  if (!owner.account_id.empty()) {
+    return {{limits::kUploadsOfMember, owner.account_id},
+            {limits::kUploadsOfMemberADay, owner.account_id}};
+  }
+  std::vector<Hit> tries = hits_by_network(limits::kUploadsByAddress, client_address);
+  for (Hit& of_day : hits_by_network(limits::kUploadsADay, client_address)) {
+    tries.push_back(std::move(of_day));
+  }
+  return tries;
+}
+
 }  // namespace
 
 Status GrievanceFiles::check_bytes(std::string_view bytes) const {
@@ -59,11 +71,7 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
 Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_view name,
                                           std::string_view bytes, std::string_view client_address) {
   MOLAR_CHECK(check_bytes(bytes));
-  std::vector<Hit> uploads = hits_by_network(limits::kUploadsByAddress, client_address);
-  for (Hit& of_day : hits_by_network(limits::kUploadsADay, client_address)) {
-    uploads.push_back(std::move(of_day));
-  }
-  MOLAR_CHECK(limits_.take(uploads));
+  MOLAR_CHECK(limits_.take(tries_of(owner, client_address)));
   MOLAR_CHECK(check_room(owner));
   const std::string type(*sniff_upload(bytes));
   GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,

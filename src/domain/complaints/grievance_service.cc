@@ -80,7 +80,15 @@ bool has_files(const GrievanceCase& all, const GrievanceEntry& entry,
 }
 
 std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& input) {
-  std::vector<Hit> tries = hits_by_network(limits::kGrievanceByAddress, sender.client_address);
+  std::vector<Hit> tries;
+  if (sender.session) {
+    tries.push_back({limits::kGrievanceOfMember, sender.session->account_id});
+    if (email_key(input.email) == email_key(sender.session->email)) {
+      return tries;  // strangers who enter this address use up none of the member's tries
+    }
+  } else {
+    tries = hits_by_network(limits::kGrievanceByAddress, sender.client_address);
+  }
   tries.push_back({limits::kGrievanceByEmail, email_key(input.email)});
   return tries;
 }

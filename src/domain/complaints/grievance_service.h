@@ -48,8 +48,9 @@ class GrievanceService : ServiceBase {
   // Stores the grievance with its files and queues the mails, in one transaction. The same key
   // returns the same receipt and does not count for the limits; if a visitor sent it first and now
   // a member, the member may follow it. With different content: InvalidFields
-  // "idempotency_key_reused". RateLimited after ten an hour per network or five per e-mail address.
-  // Requires an input that has passed check_together().
+  // "idempotency_key_reused". RateLimited after ten an hour per account of a member or per network
+  // of visitors, or five per e-mail address other than the member's own. Requires an input that has
+  // passed check_together().
   Result<GrievanceReceipt> send(const GrievanceSender& sender, const GrievanceInput& input);
 
   std::vector<Grievance> list(const Session& session);

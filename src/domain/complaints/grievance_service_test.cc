@@ -133,6 +133,49 @@ TEST_P(GrievanceServiceTest, StoresNothingWhenAFileIsMissingOrAMailCannotBeQueue
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
 }
 
+TEST_P(GrievanceServiceTest, StrangersOnAMembersNetworkUseUpNoneOfTheMembersUploads) {
+  FileOwner member = owner_;
+  member.account_id = "account-ana";
+  const auto upload = [&](const FileOwner& owner) {
+    const auto added = files_->add(owner, "bill.pdf", "%PDF-1.7", "192.0.2.1");
+    return added.has_value() ? "stored" : added.error().code;
+  };
+  const auto use_up = [&](const RateLimit& limit, const std::string& subject) {
+    while (limits_->take(limit, subject).has_value()) {
+    }
+  };
+  use_up(limits::kUploadsByAddress, network_of("192.0.2.1"));
+  use_up(limits::kUploadsADay, network_of("192.0.2.1"));
+  EXPECT_EQ(upload(owner_), "rate_limited");
+  EXPECT_EQ(upload(member), "stored");
+  use_up(limits::kUploadsOfMember, "account-ana");
+  EXPECT_EQ(upload(member), "rate_limited");
+  clock_.advance(std::chrono::hours(2));
+  EXPECT_EQ(upload(member), "stored");
+  use_up(limits::kUploadsOfMemberADay, "account-ana");
+  EXPECT_EQ(upload(member), "rate_limited");
+}
+
+TEST_P(GrievanceServiceTest, StrangersUseUpNoneOfAMembersGrievances) {
+  Session member = ana();
+  member.email = "Ana@example.com";
+  for (int i = 0; i < 10; ++i) {
+    GrievanceInput other = input("key-visitor-00000" + std::to_string(i));
+    other.email = i < 5 ? "ana@example.com" : "bob@example.com";
+    EXPECT_NE(send(other), "rate_limited");
+  }
+  EXPECT_EQ(send(input("key-visitor-000010")), "rate_limited");
+  const auto send_as_member = [&](int number) {
+    const auto sent =
+        service_->send(sender(member), input("key-member-000000" + std::to_string(number)));
+    return sent.has_value() ? "stored" : sent.error().code;
+  };
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(send_as_member(i), "stored");
+  }
+  EXPECT_EQ(send_as_member(10), "rate_limited");
+}
+
 TEST_P(GrievanceServiceTest, AnAppealHasADeadlineOfItsOwn) {
   GrievanceInput urgent = input("key-0000000000002");
   urgent.urgent = true;

@@ -72,6 +72,11 @@ inline constexpr RateLimit kGrievanceMessages{"grievance_messages", 20, hours(1)
 inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
 // Unsent files stay for a day: at 10 MiB each, one network fills less than the visitors' room.
 inline constexpr RateLimit kUploadsADay{"uploads_day", 80, hours(24)};
+// The same of a signed-in member, by account: other people on the member's network, such as all
+// phones of a carrier, use up none of it.
+inline constexpr RateLimit kUploadsOfMember{"uploads_member", 40, hours(1)};
+inline constexpr RateLimit kUploadsOfMemberADay{"uploads_member_day", 80, hours(24)};
+inline constexpr RateLimit kGrievanceOfMember{"grievance_member", 10, hours(1)};
 inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 

@@ -1496,8 +1496,8 @@ export interface paths {
          * File a grievance
          * @description Stored with its files, confirmed to the filer and reported to the brand. The same `idempotencyKey` returns the
          *     same number, and is refused with another content. Visitors send a captcha token where the brand requires one.
-         *     Ten an hour per network, five per e-mail address. With `signedIn` but without a session: 401, and nothing is
-         *     stored.
+         *     Ten an hour, for a member per account, for visitors per network; five per e-mail address other than the
+         *     member's own. With `signedIn` but without a session: 401, and nothing is stored.
          */
         post: operations["sendGrievance"];
         delete?: never;
@@ -1519,8 +1519,8 @@ export interface paths {
          * File a grievance
          * @description The same as `/api/v4/grievance`. Stored with its files, confirmed to the filer and reported to the brand. The
          *     same `idempotencyKey` returns the same number, and is refused with another content. Visitors send a captcha
-         *     token where the brand requires one. Ten an hour per network, five per e-mail address. With `signedIn` but
-         *     without a session: 401, and nothing is stored.
+         *     token where the brand requires one. Ten an hour, for a member per account, for visitors per network; five per
+         *     e-mail address other than the member's own. With `signedIn` but without a session: 401, and nothing is stored.
          */
         post: operations["sendVisitorGrievance"];
         delete?: never;
@@ -1543,7 +1543,8 @@ export interface paths {
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
          *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
-         *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day per network.
+         *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
+         *     per account, for visitors per network.
          */
         post: operations["uploadGrievanceFile"];
         delete?: never;
@@ -1590,7 +1591,8 @@ export interface paths {
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
          *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
-         *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day per network.
+         *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
+         *     per account, for visitors per network.
          */
         post: operations["visitorUploadGrievanceFile"];
         delete?: never;

@@ -266,6 +266,47 @@ TEST_P(GrievanceApiTest, StaffCannotOpenGrievancesOfOtherBrands) {
   EXPECT_EQ(count("select count(*) from audit where action = 'grievance.show'"), 1);
 }
 
+TEST_P(GrievanceApiTest, StaffRecordsTheAppealOfAVisitor) {
+  auto visitor = browser();
+  ASSERT_EQ(send(visitor, grievance()), "G-2026-000001");
+  const domain::GrievanceKey key{"cedar", "G-2026-000001"};
+  const auto refused = [&](const std::string& text, std::optional<Date> day) {
+    const auto done = admin().appeal(key, text, day);
+    return done.has_value() ? done->status : done.error().code;
+  };
+  EXPECT_EQ(refused("I disagree.", {}), "appeal_not_possible") << "not decided yet";
+  ASSERT_TRUE(admin().decide(key, "not_upheld", "The list says 180.").has_value());
+  EXPECT_EQ(refused(" ", {}), "validation_failed");
+  EXPECT_EQ(refused("I disagree.", parse_date("2026-11-22")), "validation_failed");
+  EXPECT_EQ(refused("I disagree.", parse_date("2026-11-20")), "validation_failed");
+  EXPECT_EQ(admin().appeal({"harbor", key.number}, "I disagree.", {}).error().code,
+            "grievance_not_found");
+
+  // The appeal arrived on the last day; a job closed the grievance before it was recorded.
+  clock().advance(24h * 32);
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update grievance set status = 'closed', ended_at = updated_at");
+  });
+  EXPECT_EQ(refused("I disagree.", {}), "appeal_not_possible");
+  EXPECT_EQ(count("select count(*) from grievance where status = 'closed' and ended_at > 0"), 1);
+  const auto appealed = admin().appeal(key, "My list says 95.", parse_date("2026-12-21"));
+  ASSERT_TRUE(appealed.has_value()) << appealed.error().code;
+  EXPECT_EQ(appealed->status, "appealed");
+  EXPECT_EQ(format_date(appealed->decide_by), "2027-01-20");
+  EXPECT_EQ(appealed->ended_at, std::nullopt);
+  EXPECT_EQ(refused("Once more.", {}), "appeal_not_possible");
+  ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
+  EXPECT_EQ(refused("Once more.", {}), "appeal_not_possible");
+  EXPECT_EQ(count("select count(*) from grievance where status = 'closed'"), 1);
+  EXPECT_EQ(count("select count(*) from grievance_entry where kind = 'appeal' and author = 'filer'"
+                  " and text = 'My list says 95.'"),
+            1);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_closed' and data like "
+                  "'%\"isFinal\":true%'"),
+            1);
+  EXPECT_EQ(count("select count(*) from audit where action = 'grievance.appeal'"), 1);
+}
+
 TEST_P(GrievanceApiTest, LimitsGrievancesOfOneAddress) {
   auto visitor = browser();
   for (int i = 0; i < 5; ++i) {

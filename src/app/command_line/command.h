@@ -119,6 +119,7 @@ Result<int> run_grievance_show(const Invocation& invocation);
 Result<int> run_grievance_acknowledge(const Invocation& invocation);
 Result<int> run_grievance_reply(const Invocation& invocation);
 Result<int> run_grievance_ask(const Invocation& invocation);
+Result<int> run_grievance_appeal(const Invocation& invocation);
 Result<int> run_grievance_close(const Invocation& invocation);
 Result<int> run_office_review_list(const Invocation& invocation);
 Result<int> run_office_review_show(const Invocation& invocation);

@@ -147,6 +147,7 @@ TEST(CommandLine, a_value_of_a_wrong_type_is_refused) {
       {{"mail", "retry"}, "name one message, or all"},
       {{"mail", "retry", "1", "--all"}, "name one message, or all"},
       {{"grievance", "reply", "cedar", "G-1"}, "--text or --text-file"},
+      {{"grievance", "appeal", "cedar", "G-1"}, "--text or --text-file"},
       {{"grievance", "show", "cedar"}, "name a brand and a number"},
       {{"completion", "tcsh"}, "name one shell: bash, zsh or fish"},
   };

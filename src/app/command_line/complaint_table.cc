@@ -74,6 +74,21 @@ std::vector<Command> grievance_answering_commands() {
         kJson},
        kNameOne,
        check_grievance_text},
+      {"grievance appeal",
+       {kGroup, kGrievance},
+       "record an appeal that the filer sent by mail or telephone",
+       run_grievance_appeal,
+       {text("--text", "TEXT", "the filer's reasons"),
+        kTextFile,
+        {.name = "--received-on",
+         .argument = "DATE",
+         .meaning = "day on which the appeal arrived",
+         .type = ValueType::Day,
+         .unit = "of the brand's time zone",
+         .standard_meaning = "today"},
+        kJson},
+       kNameOne,
+       check_grievance_text},
   };
 }
 

@@ -244,6 +244,22 @@ Result<int> run_grievance_ask(const Invocation& invocation) {
                             const std::string& text) { return admin.ask(key, text); });
 }
 
+Result<int> run_grievance_appeal(const Invocation& invocation) {
+  MOLAR_TRY(auto text, read_text(invocation));
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
+  MOLAR_TRY(const auto done,
+            grievances.appeal(key_of(invocation), text, invocation.day("--received-on")));
+  const std::string decide_by = format_date(done.decide_by);
+  return succeed(
+      invocation,
+      {{"group", done.group_key},
+       {"number", done.number},
+       {"status", done.status},
+       {"decideBy", decide_by}},
+      done.group_key + " " + done.number + ": " + done.status + "; decide by " + decide_by);
+}
+
 Result<int> run_grievance_close(const Invocation& invocation) {
   return say(invocation, [&invocation](domain::GrievanceAdmin& admin,
                                        const domain::GrievanceKey& key, const std::string& text) {

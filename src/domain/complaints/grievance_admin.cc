@@ -52,6 +52,48 @@ Result<Grievance> GrievanceAdmin::decide(const GrievanceKey& key, std::string_vi
   return run_with_text(key, {GrievanceAct::Decide, "decision", "", std::string(outcome)}, text);
 }
 
+Status GrievanceAdmin::apply_appeal(Grievance& grievance, std::optional<Date> received_on) const {
+  const Timestamp now = clock_.now();
+  const Date today = date_in_zone(now, grievance.time_zone);
+  const Date received = received_on.value_or(today);
+  if (received > today) {
+    return Error::invalid_fields({{"receivedOn", "in_future", "This day is in the future."}});
+  }
+  if (grievance.decided_at && received < date_in_zone(*grievance.decided_at, grievance.time_zone)) {
+    return Error::invalid_fields({{"receivedOn", "too_old", "This day is before the decision."}});
+  }
+  if (grievance.status == "closed" && !grievance.appealed_at) {
+    grievance.status = "resolved";  // the job closed it after the appeal had arrived
+    grievance.ended_at.reset();
+  }
+  const auto days_ago = std::chrono::sys_days(today) - std::chrono::sys_days(received);
+  if (!begin_appeal(grievance, now - days_ago)) {
+    return Error::conflict("appeal_not_possible",
+                           "An appeal of " + grievance.number + " is not possible.");
+  }
+  grievance.updated_at = now;
+  return {};
+}
+
+Result<Grievance> GrievanceAdmin::appeal(const GrievanceKey& key, std::string_view text,
+                                         std::optional<Date> received_on) {
+  FieldErrors errors;
+  const std::string words = errors.check("text", check_grievance_message(text));
+  MOLAR_CHECK(errors.status());
+  return database_.transact([&](Connection& sql) -> Result<Grievance> {
+    MOLAR_TRY(Grievance grievance,
+              or_not_found(grievance_store::find(sql, key.group_key, key.number), "grievance"));
+    const std::string before = grievance.status;
+    MOLAR_CHECK(apply_appeal(grievance, received_on));
+    grievance_store::update(sql, grievance);
+    grievance_store::insert_entry(
+        sql, grievance.group_key, grievance.id,
+        {make_ulid(clock_, random_), "appeal", "filer", words, clock_.now()});
+    audit(sql, grievance, "grievance.appeal", {{"before", before}, {"after", grievance.status}});
+    return grievance;
+  });
+}
+
 Result<Grievance> GrievanceAdmin::run_with_text(const GrievanceKey& key, Step step,
                                                 std::string_view text) {
   FieldErrors errors;

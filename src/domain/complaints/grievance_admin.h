@@ -42,6 +42,13 @@ class GrievanceAdmin : OperatorService {
   // The decision; final after an appeal. InvalidFields on "outcome".
   Result<Grievance> decide(const GrievanceKey& key, std::string_view outcome,
                            std::string_view text);
+  // Records the filer's appeal that arrived by mail, telephone or letter: a visitor has no page for
+  // it. Deadlines count from `received_on` (nullopt: today), which may be before the job closed the
+  // grievance. Sends no mail. InvalidFields on "text", and on "receivedOn" for a day before the
+  // decision or in the future. Conflict: "appeal_not_possible" after an appeal, without a decision,
+  // or after the last day.
+  Result<Grievance> appeal(const GrievanceKey& key, std::string_view text,
+                           std::optional<Date> received_on);
 
  private:
   struct Step {
@@ -51,6 +58,7 @@ class GrievanceAdmin : OperatorService {
     std::optional<std::string> outcome = {};
   };
 
+  Status apply_appeal(Grievance& grievance, std::optional<Date> received_on) const;
   Result<Grievance> run(const GrievanceKey& key, const Step& step);
   Result<Grievance> run_with_text(const GrievanceKey& key, Step step, std::string_view text);
   Status apply(Grievance& grievance, const Step& step) const;

@@ -274,17 +274,9 @@ Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
     if (again) {
       return all;
     }
-    const Timestamp now = clock_.now();
-    const auto next =
-        next_state(grievance, GrievanceAct::Appeal, date_in_zone(now, grievance.time_zone));
-    if (!next) {
+    if (!begin_appeal(grievance, clock_.now())) {
       return Error::conflict("appeal_not_possible", "An appeal is no longer possible.");
     }
-    const GrievanceDeadlines deadlines = deadlines_from(now, grievance.urgent, grievance.time_zone);
-    grievance.status = *next;
-    grievance.appealed_at = now;
-    grievance.decide_by = deadlines.decide_by;
-    grievance.decide_by_at = deadlines.decide_by_at;
     MOLAR_CHECK(keep(sql, sender, grievance, entry("appeal", text)));
     return load_case(sql, *sender.session, number);
   });

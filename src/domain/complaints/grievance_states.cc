@@ -59,6 +59,20 @@ std::optional<std::string_view> next_state(const Grievance& grievance, Grievance
   return std::nullopt;
 }
 
+bool begin_appeal(Grievance& grievance, Timestamp at) {
+  const auto next =
+      next_state(grievance, GrievanceAct::Appeal, date_in_zone(at, grievance.time_zone));
+  if (!next) {
+    return false;
+  }
+  const GrievanceDeadlines deadlines = deadlines_from(at, grievance.urgent, grievance.time_zone);
+  grievance.status = *next;
+  grievance.appealed_at = at;
+  grievance.decide_by = deadlines.decide_by;
+  grievance.decide_by_at = deadlines.decide_by_at;
+  return true;
+}
+
 GrievanceOverdue overdue(const Grievance& grievance, Timestamp now) {
   if (!is_open(grievance.status)) {
     return GrievanceOverdue::No;

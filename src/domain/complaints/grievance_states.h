@@ -40,6 +40,10 @@ enum class GrievanceAct { Acknowledge, Reply, Ask, Message, Decide, Appeal, With
 std::optional<std::string_view> next_state(const Grievance& grievance, GrievanceAct act,
                                            Date today);
 
+// Writes status, time and deadlines of an appeal received at `at` to the grievance. False: none was
+// possible then, and nothing changed.
+bool begin_appeal(Grievance& grievance, Timestamp at);
+
 // Whether a decision is still to be made.
 bool is_open(std::string_view status);
 

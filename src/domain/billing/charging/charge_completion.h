@@ -44,6 +44,11 @@ class ChargeCompletion : ServiceBase {
         brand_of_(std::move(brand_of)),
         booking_(effects, clock, random) {}
 
+  // Whether charge() can send this attempt: its provider is configured.
+  bool has_provider(const ChargeAttempt& attempt) const {
+    return gateways_.by_name(attempt.provider) != nullptr;
+  }
+
   // Charges at the provider; a repeated call uses the same idempotency key. Succeeds immediately
   // when nothing is to be paid. Never throws for faults of the provider.
   Charge charge(const Brand& brand, const ChargeAttempt& attempt);

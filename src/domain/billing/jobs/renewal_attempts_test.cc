@@ -19,6 +19,30 @@ class RenewalAttemptsTest : public BillingTest {
 };
 MOLAR_ON_BOTH_DATABASES(RenewalAttemptsTest);
 
+class RenewalsOneByOneTest : public BillingTest {
+ protected:
+  RenewalsOneByOneTest() { options_.charges_at_once = 1; }
+};
+MOLAR_ON_BOTH_DATABASES(RenewalsOneByOneTest);
+
+TEST_P(RenewalsOneByOneTest, a_card_of_a_missing_provider_is_refused_also_beside_a_slow_provider) {
+  const std::string first = join();
+  TestMembership next_day;
+  next_day.starts_on = "2026-11-22";
+  const std::string second = join(next_day);
+  database().write([&](Connection& sql) {
+    sql.execute("update payment_method set provider = 'former' where household_id = :id", second);
+  });
+  travel("2027-11-22");
+  gateway_.before_charge = [this] { clock_.advance(kAttemptLease + std::chrono::seconds(1)); };
+  run_jobs();
+  gateway_.before_charge = nullptr;
+  EXPECT_EQ(subscription(first).starts_on, parse_date("2027-11-21"));
+  EXPECT_EQ(subscription(second).status, "past_due");
+  EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 0);
+  EXPECT_EQ(last_notice("payment_failed").at("reason"), "invalid_token");
+}
+
 TEST_P(RenewalAttemptsTest, a_charge_whose_provider_is_missing_stays_unknown_until_it_returns) {
   std::string household = join();
   const auto set_provider = [&](const std::string& name) {

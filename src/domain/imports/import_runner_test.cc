@@ -12,6 +12,17 @@ namespace {
 
 namespace json = boost::json;
 
+struct AuditRowOfImport {
+  std::string group_key;
+  std::string actor;
+  std::string entity;
+  std::string entity_id;
+  std::string detail;
+  Timestamp at;
+};
+BOOST_DESCRIBE_STRUCT(AuditRowOfImport, (),
+                      (group_key, actor, entity, entity_id, detail, at))
+
 // Imports "key,value" into its own table, where only applied rows are visible.
 class PairImporter final : public Importer {
  public:
@@ -150,6 +161,24 @@ TEST_P(ImportRunnerTest, only_imported_files_are_audited) {
   take(kFive);
   take(kFive);
   EXPECT_EQ(audited(), 1);
+}
+
+TEST_P(ImportRunnerTest, the_audit_row_names_brand_file_and_numbers) {
+  const ImportOutcome outcome = take(kFive, {.scope = "cedar"});
+  const auto row = database().read([](storage::Connection& sql) {
+    return *sql.query_one<AuditRowOfImport>("from audit where action = 'import.pairs'");
+  });
+  const ImportLogEntry log = harness->log().at(0);
+  EXPECT_EQ(row.group_key, "cedar");
+  EXPECT_EQ(row.actor, "cli:test");
+  EXPECT_EQ(row.entity, "import");
+  EXPECT_EQ(row.entity_id, log.id);
+  EXPECT_EQ(row.at, log.finished_at);
+  EXPECT_EQ(json::parse(row.detail),
+            (json::object{{"file", log.file_name},
+                                 {"rowsRead", outcome.rows_read},
+                                 {"rowsKept", outcome.rows_kept},
+                                 {"warnings", outcome.warnings}}));
 }
 
 TEST_P(ImportRunnerTest, the_same_file_again_changes_nothing) {

@@ -163,7 +163,7 @@ TEST_P(StripeEventsTest, gives_up_an_event_whose_handler_throws_and_processes_th
   fault_ = "no such column";
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   EXPECT_EQ(receive(event("evt_2", "invoice.created")), "ok");
-  const EventTally first = process();
+  const domain::EventTally first = process();
   EXPECT_EQ(first.left, 1);
   EXPECT_EQ(first.ignored, 1);
   EXPECT_NE(log_.find("no such column"), std::string::npos);
@@ -174,6 +174,15 @@ TEST_P(StripeEventsTest, gives_up_an_event_whose_handler_throws_and_processes_th
   }
   EXPECT_EQ(given_up, 1);
   EXPECT_EQ(acted_.size(), 20U);
+
+  // The provider sends them again after the repair.
+  fault_.clear();
+  EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
+  EXPECT_EQ(receive(event("evt_2", "invoice.created")), "ok");
+  const domain::EventTally repaired = process();
+  EXPECT_EQ(repaired.done, 1);
+  EXPECT_EQ(repaired.ignored, 0);
+  EXPECT_EQ(process().done, 0);
 }
 
 TEST_P(StripeEventsTest, processed_events_are_deleted_after_a_month) {

@@ -6,7 +6,9 @@ bool insert(Connection& sql, const ProviderEvent& event, Timestamp now) {
   return sql.execute(
              "insert into provider_event (id, provider, group_key, type, object_id,"
              " idempotency_key, charge_id, received_at, lease_until, tries) values (:id, :provider,"
-             " :group, :type, :object, :key, :charge, :now, 0, 0) on conflict (id) do nothing",
+             " :group, :type, :object, :key, :charge, :now, 0, 0) on conflict (id) do update set"
+             " lease_until = 0, tries = 0, processed_at = null, outcome = null"
+             " where provider_event.outcome = 'given_up'",
              event.id, event.provider, event.group_key, event.type, event.object_id,
              event.idempotency_key, event.charge_id, now) == 1;
 }

@@ -17,7 +17,8 @@ struct DueEvent : ProviderEvent {
 };
 BOOST_DESCRIBE_STRUCT(DueEvent, (ProviderEvent), (tries))
 
-// False: the event exists already.
+// Adds an event, or starts the attempts again of one that was given up. False: the event exists
+// already and is not given up.
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
 // Counts an attempt and leases the event until `until`; false when another process has leased it.

@@ -34,8 +34,9 @@ class ProviderEvents {
   // registration. Call it before the first process().
   void on(std::string prefix, Act act) { acts_.emplace_back(std::move(prefix), std::move(act)); }
 
-  // Stores a delivered event. Errors as for WebhookReader::read; a repeated delivery is no error.
-  // May throw UnavailableException: then the provider repeats the delivery.
+  // Stores a delivered event. Errors as for WebhookReader::read; a repeated delivery is no error,
+  // and of an event that was given up it starts the attempts again. May throw
+  // UnavailableException: then the provider repeats the delivery.
   Status receive(const std::string& group_key, std::string_view signature, std::string_view body);
 
   // Processes due events, the oldest first, and deletes those done a month ago. An event whose

@@ -1,6 +1,6 @@
 import "./confirm-dialog.css";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../messages/use-t";
 import { Button } from "./button";
 import { Icon } from "./icon";
@@ -47,6 +47,14 @@ export function ConfirmDialog({ onAnswer, severity = "primary", ...options }: Co
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+
+  useEffect(() => {
+    // Going back leaves the page that asked, so the question is answered with false. A running action decides the answer itself.
+    if (isBusy) return undefined;
+    const leave = (): void => onAnswer(false);
+    window.addEventListener("popstate", leave);
+    return () => window.removeEventListener("popstate", leave);
+  }, [isBusy, onAnswer]);
 
   async function confirm(): Promise<void> {
     if (options.action === undefined) return onAnswer(true);

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { ConfirmDialog, type ConfirmOptions } from "./confirm-dialog";
 import { createStore, useStore, type Store } from "../lib/store";
 import { createToasts, ToastRegions, type ToastOptions } from "./toast";
@@ -46,15 +46,5 @@ function ask(questions: Store<readonly Question[]>, key: number, options: Confir
 function QuestionNow({ questions }: { questions: Store<readonly Question[]> }) {
   const question = useStore(questions)[0];
   if (question === undefined) return null;
-  return <Asked key={question.key} options={question.options} answer={question.answer} />;
-}
-
-function Asked({ options, answer }: Omit<Question, "key">) {
-  useEffect(() => {
-    // Going back leaves the page that asked, so the question is answered with false.
-    const leave = (): void => answer(false);
-    window.addEventListener("popstate", leave);
-    return () => window.removeEventListener("popstate", leave);
-  }, [answer]);
-  return <ConfirmDialog {...options} onAnswer={answer} />;
+  return <ConfirmDialog key={question.key} {...question.options} onAnswer={question.answer} />;
 }

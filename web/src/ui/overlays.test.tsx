@@ -78,6 +78,7 @@ describe("the confirm dialog", () => {
         expect(screen.getByRole("alertdialog").contains(document.activeElement)).toBe(true);
         await userEvent.keyboard("{Escape}");
         await press("Cancel")();
+        act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
         await act(async () => settle?.("The network is down."));
         expect(screen.getByRole("alert").textContent).toContain("The network is down.");
         expect(screen.getByText("He loses his card.")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testContent } from "../testing/test-site";
-import { isPage, joinNowLink, reduceSiteLink, resolveLink } from "./links";
+import { isLoginLink, isPage, joinNowLink, reduceSiteLink, resolveLink } from "./links";
 import { toChrome } from "./site-content";
 
 function joinLinkOf(variables: object, header_join_now_link?: string): string {
@@ -101,4 +101,14 @@ describe("pages of the site", () => {
       expect(isPage({ href, external: false })).toBe(false);
     },
   );
+});
+
+describe("a link to the login page", () => {
+  it.each(["/member-login", "/Member-Login/", "/member-login?redirect=/dashboard", "/member-login#login", "https://host.example/cedar/member-login"])("%s is recognized", (link) => {
+    expect(isLoginLink(link, "cedar")).toBe(true);
+  });
+
+  it.each([undefined, "", "/", "/member-login-help", "https://office.example/member-login", "mailto:member-login"])("%s is another link", (link) => {
+    expect(isLoginLink(link, "cedar")).toBe(false);
+  });
 });

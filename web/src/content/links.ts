@@ -1,4 +1,5 @@
 import { paths } from "../lib/paths";
+import { comparablePath } from "../lib/plain-path";
 import { appendQuery, type QueryValues } from "../lib/query-string";
 import { isExternalHref, safeHref } from "../lib/safe-href";
 import type { ChromeContent } from "./site-content";
@@ -35,6 +36,12 @@ export function resolveLink(
   if (safe === undefined) return undefined;
   const reduced = reduceSiteLink(safe, siteSlug);
   return { href: appendQuery(reduced, query), external: isExternalHref(reduced) };
+}
+
+/** Whether an editor's link leads to the login page of the site, in any form that the router accepts. */
+export function isLoginLink(link: string | undefined, siteSlug: string): boolean {
+  const resolved = resolveLink(link, siteSlug);
+  return resolved !== undefined && !resolved.external && comparablePath(resolved.href) === paths.memberLogin;
 }
 
 /** Whether the address is a page of the site. The server answers files, and the browser handles an anchor of the same page. */

@@ -45,7 +45,7 @@ test("shows visitors in the checkout only the legal text, and terms and privacy 
 });
 
 test("hides the login link from members", () => {
-  const content = testContent({ footer: { footer_nav: [{ title: "Member login", link: "/member-login" }, { title: "Terms", link: "/terms" }] } });
+  const content = testContent({ footer: { footer_nav: [{ title: "Member login", link: "/member-login" }, { title: "Log in", link: "/Member-Login/?redirect=/dashboard" }, { title: "Terms", link: "/terms" }] } });
   renderSite(<Footer />, { content, email: "ana@example.com" });
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["Terms"]);
 });

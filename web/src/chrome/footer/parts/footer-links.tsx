@@ -1,6 +1,7 @@
 import { ContentLink } from "../../../content/content-link";
+import { useConfig } from "../../../content/environment";
+import { isLoginLink } from "../../../content/links";
 import { useContent } from "../../../content/use-content";
-import { paths } from "../../../lib/paths";
 import { useT } from "../../../messages/use-t";
 import { useSession } from "../../../session/session-query";
 import { NewTab } from "../../header/parts/new-tab";
@@ -9,8 +10,9 @@ import { NewTab } from "../../header/parts/new-tab";
 export function FooterLinks() {
   const t = useT();
   const { isAuthenticated } = useSession();
+  const { siteSlug } = useConfig();
   const entries = useContent().footer.footer_nav.filter(
-    ({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && link === paths.memberLogin),
+    ({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && isLoginLink(link, siteSlug)),
   );
   if (entries.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import { ContentLink } from "../../../content/content-link";
+import { useConfig } from "../../../content/environment";
+import { isLoginLink } from "../../../content/links";
 import type { SiteContent } from "../../../content/site-content";
 import { useContent } from "../../../content/use-content";
-import { paths } from "../../../lib/paths";
 import { useSession } from "../../../session/session-query";
 import { LinkIcon } from "./link-icon";
 import { NewTab } from "./new-tab";
@@ -32,7 +33,8 @@ export function RightLinks({ className }: { className: string }) {
 
 export function useRightLinks(): RightLink[] {
   const { isAuthenticated } = useSession();
+  const { siteSlug } = useConfig();
   return useContent()
     .header.header_top_right_nav.map((entry, index) => ({ ...entry, newTab: index === 0 || entry.external }))
-    .filter(({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && link === paths.memberLogin));
+    .filter(({ title, link }) => (title ?? "").trim() !== "" && !(isAuthenticated && isLoginLink(link, siteSlug)));
 }

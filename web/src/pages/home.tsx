@@ -1,11 +1,12 @@
+import "../ui/visually-hidden.css";
 import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { contentSourceOf } from "../content/content-source";
 import { pageQuery } from "../content/page-query";
-import { usePage } from "../content/use-content";
+import { useContent, usePage } from "../content/use-content";
 import { plansQuery } from "../features/plans/plans-query";
-import { loadSections, Sections } from "../features/sections/sections";
+import { hasMainTitle, loadSections, Sections } from "../features/sections/sections";
 
 export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
@@ -16,7 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The home page: sections in the order of content. */
 export function Component() {
-  const { sections } = usePage("home");
+  const { title, sections } = usePage("home");
+  const { site, base } = useContent();
   const plans = useLoaded(plansQuery);
-  return <Sections sections={sections} plans={plans} />;
+  return (
+    <>
+      {!hasMainTitle(sections) && <h1 className="visually-hidden">{title ?? site.name ?? base.variables.global_title}</h1>}
+      <Sections sections={sections} plans={plans} />
+    </>
+  );
 }

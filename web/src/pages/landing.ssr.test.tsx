@@ -18,6 +18,7 @@ const SITE = {
     { slug: "homely", title: "Homely", meta: { landing: "home" }, header: "2_header", footer: "2_footer", sections: [] },
     { slug: "classed", title: "Classed", meta: { page: "wide", landing: "home" }, sections: [] },
     { slug: "empty", title: "Empty", sections: [] },
+    { slug: "untitled", title: "Untitled", sections: [{ type: "hero", text: "<p>A hero without a title.</p>" }] },
   ],
 };
 const content = loadContent(JSON.stringify(testContent(SITE)));
@@ -72,6 +73,7 @@ describe("a landing page", () => {
     expect(html).toContain("<h1>Empty</h1>");
     expect(html).toContain("This is not insurance.");
     expect((await render("/everything")).html.match(/<h1/g)).toHaveLength(1);
+    expect((await render("/untitled")).html.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 class="visually-hidden">Untitled']);
   });
 
   it("opens with a trailing slash", async () => {
@@ -83,6 +85,18 @@ describe("a landing page", () => {
     ["/PLAIN/?lang=es&utm_source=Flyer", "/plain?lang=es&utm_source=Flyer"],
   ])("opens with capitals at its own address: %s", async (url, location) => {
     expect(await render(url)).toMatchObject({ status: 301, location, externalRedirect: false, html: "" });
+  });
+});
+
+describe("a home page", () => {
+  it.each([
+    ["the title of its first hero", { title: "Home page", sections: [{ type: "hero", title: "At home" }] }, '<h1 class="hero-title">At home'],
+    ["the page's title without sections", { title: "Home page" }, '<h1 class="visually-hidden">Home page'],
+    ["the brand's name without both", { sections: [{ type: "hero", text: "<p>Words.</p>" }] }, '<h1 class="visually-hidden">Cedar Dental Club'],
+  ])("has %s as its only main heading", async (_, home, heading) => {
+    const site = loadContent(JSON.stringify(testContent({ ...SITE, pages: { home } })));
+    const { html } = await renderPage(testInput({ url: "/" }), site);
+    expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual([heading]);
   });
 });
 

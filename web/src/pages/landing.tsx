@@ -1,4 +1,5 @@
 import "./page.css";
+import "../ui/visually-hidden.css";
 import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { pageNotFound } from "../api/page-error";
@@ -9,7 +10,7 @@ import { landingKey } from "../content/site-content";
 import { useLanding } from "../content/use-content";
 import { HouseholdBoard } from "../features/plans/household-board";
 import { plansQuery } from "../features/plans/plans-query";
-import { loadSections, Sections } from "../features/sections/sections";
+import { hasMainTitle, loadSections, Sections } from "../features/sections/sections";
 import { redirect } from "../routing/redirects";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,6 +47,7 @@ export function Component() {
           </header>
         </div>
       )}
+      {hero !== undefined && !hasMainTitle(sections) && <h1 className="visually-hidden">{title}</h1>}
       <Sections sections={sections} plans={plans}>
         {hero !== undefined && !showsPlans && plans.length > 0 && <HouseholdBoard plans={plans} cycle={hero.firstCycle} />}
       </Sections>

@@ -44,6 +44,11 @@ export async function loadSections(sections: readonly Section[], loadWords: Word
   await Promise.all([VIEWS.disclosures, ...sections.map(({ type }) => VIEWS[type])].map(({ load }) => load(words)));
 }
 
+/** Whether the sections contain the page's main heading: the title of the first hero. */
+export function hasMainTitle(sections: readonly Section[]): boolean {
+  return Boolean(sections.find((section) => section.type === "hero")?.title);
+}
+
 /** Sections in the order of content. Adds the legal facts at the end when content does not contain them. */
 export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");

@@ -252,6 +252,8 @@ describe("joining", () => {
     [{ reason: "expired", errors: { coupon: "This code has expired." } }, "Este cupón ya venció. El cupón OLD2025"],
     [{ errors: { planId: "This plan is for people aged 65 or older." } }, "Este plan no sirve para las personas que ya indicó"],
     [{ errors: { state: "This plan is not sold in that state." } }, "Este plan no se vende en el estado donde usted vive."],
+    [{ errors: { billingCycle: "This plan is not sold in that billing cycle." } }, "Este plan ya no se vende con esa forma de pago."],
+    [{ errors: { officeId: "Please enter a whole number." } }, "No funcionó. No se perdió nada"],
   ])("reports a refused field in Spanish: %o", async (problem, words) => {
     fakeFetch({ [START]: { status: 422, body: { status: 422, code: "validation_failed", detail: "", ...problem } } });
     show(joinNow, "cedar", "es", "/join-now?coupon=OLD2025");

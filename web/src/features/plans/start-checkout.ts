@@ -13,11 +13,11 @@ export interface PlanChoice {
 }
 
 /** Fields whose refusal has a text of its own. */
-const REFUSED_FIELDS = ["planId", "state"] as const;
+const REFUSED_FIELDS = ["planId", "state", "billingCycle"] as const;
 /** Reasons why a coupon is refused. */
 const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
 
-/** `detail` is the server's text, which is English for a refused field. */
+/** `detail` is the server's text; empty if it exists in English only. */
 export type StartResult =
   | { ok: true }
   | { ok: false; reason: "already_member" | "network"; detail: string }
@@ -33,7 +33,6 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { detail, fieldErrors, code, status } = error;
-    const [firstFieldError] = Object.values(fieldErrors);
     if (code === "purchase_in_progress") return { ok: true }; // the checkout explains the wait
     if (code === "already_member") return { ok: false, reason: code, detail };
     if (fieldErrors.coupon !== undefined) {
@@ -42,7 +41,8 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
     }
     if (status === 0) return { ok: false, reason: "network", detail };
     const field = REFUSED_FIELDS.find((known) => fieldErrors[known] !== undefined);
-    // The details of most failures on the server's side exist in English only.
-    return { ok: false, reason: "other", detail: firstFieldError ?? (status >= 500 ? "" : detail), field };
+    // The texts of other refused fields, and of most failures on the server's side, exist in English only.
+    const isEnglish = status >= 500 || Object.keys(fieldErrors).length > 0;
+    return { ok: false, reason: "other", detail: isEnglish ? "" : detail, field };
   }
 }

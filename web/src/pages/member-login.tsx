@@ -66,10 +66,18 @@ function EndedNotice({ ended }: { ended: string | null }): React.ReactNode {
   const t = useT();
   const { idleAuthMilliseconds } = useConfig();
   if (ended === "idle") {
-    const minutes = Math.round(idleAuthMilliseconds / 60_000);
+    // Rounded down, because the page was unused for at least that long. The setting is a minute or more.
+    const minutes = Math.floor(idleAuthMilliseconds / 60_000);
     return (
       <Notice tone="info" title={t("member.login.idleTitle")}>
         <p>{t("member.login.idle", { count: minutes })}</p>
+      </Notice>
+    );
+  }
+  if (ended === "unconfirmed") {
+    return (
+      <Notice tone="warning" title={t("member.login.unconfirmedTitle")}>
+        <p>{t("member.login.unconfirmed")}</p>
       </Notice>
     );
   }

@@ -5,6 +5,7 @@ import { deleteOfflineCardOfOthers } from "../lib/offline-card-cache";
 import { paths } from "../lib/paths";
 import { safeRedirect } from "../lib/safe-href";
 import { claimDrafts } from "./draft-owner";
+import { LOGIN_BEGINS } from "./login-begins";
 import { parseSession, setSession } from "./session-query";
 import { broadcastSession } from "./session-broadcast";
 
@@ -18,6 +19,7 @@ export interface Credentials {
 /** Signs in and returns the path to open. Throws ApiError: 401 `login_failed`, 403 `captcha_…`, 429, network. */
 export async function logIn(client: QueryClient, credentials: Credentials): Promise<string> {
   const redirect = safeRedirect(credentials.redirect);
+  window.dispatchEvent(new Event(LOGIN_BEGINS));
   const answer = await request("/api/login", {
     method: "POST",
     captchaWhenAsked: "login",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../api/query-client";
 import { logIn } from "./login";
-import { logOut } from "./logout";
+import { logOut, repeatLogout } from "./logout";
 import { parseSession, refreshSession, sessionOf, sessionQuery, setSession } from "./session-query";
 
 const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -111,7 +111,7 @@ describe("logging out", () => {
     const client = memberClient();
     client.setQueryData(["member"], { name: "Ana" });
     await client.prefetchQuery({ queryKey: ["page", "faq"], queryFn: () => ({ title: "FAQ" }), meta: { public: true } });
-    await logOut(client);
+    expect(await logOut(client)).toBe(true);
     expect(send.mock.calls[0]).toMatchObject(["/api/v4/member/logout", { method: "POST" }]);
     expect(send.mock.calls[0]?.[1].body).toBeUndefined();
     expect(sessionOf(client)).toEqual({ isAuthenticated: false });
@@ -141,10 +141,28 @@ describe("logging out", () => {
     expect(sessionOf(client).isAuthenticated).toBe(false);
   });
 
-  it("clears the session if the request fails", async () => {
+  it("clears the session if the request fails, and reports it", async () => {
     send.mockRejectedValue(new TypeError("offline"));
     const client = memberClient();
-    await logOut(client);
+    expect(await logOut(client)).toBe(false);
     expect(sessionOf(client).isAuthenticated).toBe(false);
+  });
+
+  it("that is a repetition stops at a login, so that its answer cannot delete the new session's cookie", async () => {
+    let stop: AbortSignal | null | undefined;
+    send.mockImplementationOnce((_path, { signal }) => {
+      stop = signal;
+      return new Promise((_, fail) => signal?.addEventListener("abort", () => fail(new Error("aborted"))));
+    });
+    const client = memberClient();
+    repeatLogout(client);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    send.mockImplementationOnce(async () => {
+      expect(stop?.aborted).toBe(true);
+      return answer(200, { isAuthenticated: true, email: "ana@example.org", csrfToken: "new" });
+    });
+    expect(stop?.aborted).toBe(false);
+    await logIn(client, { email: "ana@example.org", password: "secret" });
+    expect(csrfOfPage()).toBe("new");
   });
 });

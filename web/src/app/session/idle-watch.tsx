@@ -95,9 +95,9 @@ function useLeave() {
   const navigate = useNavigate();
   return async (cause: LogoutCause, how: "go" | "load" = "go"): Promise<void> => {
     const target = loginPath(client, cause);
-    await logOut(client, cause);
+    const isOver = await logOut(client, cause);
     if (how === "load") window.location.assign(target);
-    else await navigate(target);
+    else await navigate(cause === "choice" && !isOver ? appendQuery(paths.memberLogin, { ended: "unconfirmed" }) : target);
   };
 }
 

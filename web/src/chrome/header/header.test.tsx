@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderSite, type SiteOptions } from "../../testing/render-site";
 import { testContent } from "../../testing/test-site";
+import { CoverablePage } from "../../ui/loading-overlay";
 import { Header } from "./index";
 
 const HEADER = {
@@ -13,7 +14,7 @@ const HEADER = {
   header_timing: "Mon to Fri",
   header_top_right_nav: [
     { title: "Prices", link: "/prices.html" },
-    { title: "Member login", link: "/member-login" },
+    { title: "Member login", link: "/member-login?redirect=/dashboard/card" },
     { title: "Partner", link: "https://partner.example", external: "true" },
   ],
   header_menu: [
@@ -130,7 +131,7 @@ describe("signed in", () => {
     const { router } = show({}, { ...member, path: "/dashboard" });
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe("/member-login");
+      expect(router.state.location.pathname + router.state.location.search).toBe("/member-login");
     });
     expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
       ["POST", "/api/v4/member/logout", undefined],
@@ -140,12 +141,34 @@ describe("signed in", () => {
     });
   });
 
-  test("logging out works without a connection", async () => {
+  test("a logout that waits for the server covers the member's data and explains the wait", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const page = (
+      <CoverablePage>
+        <Header isHome={false} />
+      </CoverablePage>
+    );
+    renderSite(page, { content: testContent({ header: HEADER }), ...member, path: "/dashboard" });
+    const button = screen.getByRole("button", { name: "Logout" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      fireEvent.click(button);
+      act(() => void vi.advanceTimersByTime(999));
+      expect(button.closest("[inert]")).toBeNull();
+      act(() => void vi.advanceTimersByTime(1));
+      expect(screen.getByText("Logging out…", { selector: "p" })).toBeTruthy();
+      expect(button.closest("[inert]")).not.toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("logging out works without a connection, and the login page explains it", async () => {
     fakeFetch({ "POST /api/v4/member/logout": "offline" });
     const { router } = show({}, { ...member, path: "/dashboard" });
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe("/member-login");
+      expect(router.state.location.pathname + router.state.location.search).toBe("/member-login?ended=unconfirmed");
     });
     expect(await screen.findByRole("link", { name: "Join today" })).toBeTruthy();
   });

@@ -6,9 +6,11 @@ import { joinNowLink } from "../../../content/links";
 import { useContent } from "../../../content/use-content";
 import { firstFilled } from "../../../lib/first-filled";
 import { paths } from "../../../lib/paths";
+import { appendQuery } from "../../../lib/query-string";
 import { useT } from "../../../messages/use-t";
 import { useSession } from "../../../session/session-query";
 import { Button } from "../../../ui/button";
+import { useSlowLoading } from "../../../ui/loading";
 import { useInCheckout } from "../use-in-checkout";
 import { LoginDropdown } from "./login-dropdown";
 
@@ -35,18 +37,22 @@ function JoinNow() {
   );
 }
 
+/** A logout that takes longer covers the member's data and explains the wait. */
+const SLOW_LOGOUT_MS = 1_000;
+
 function LogoutButton() {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
+  useSlowLoading(isPending, SLOW_LOGOUT_MS, t("chrome.loggingOut"));
   const leave = async () => {
     setPending(true);
     try {
       // Members have usually loaded this file already, with the session watch (app/session/idle-watch.tsx).
       const { logOut } = await import("../../../session/logout");
-      await logOut(client);
-      await navigate(paths.memberLogin);
+      const isOver = await logOut(client);
+      await navigate(appendQuery(paths.memberLogin, isOver ? {} : { ended: "unconfirmed" }));
     } finally {
       setPending(false);
     }

@@ -20,8 +20,7 @@ struct AuditRowOfImport {
   std::string detail;
   Timestamp at;
 };
-BOOST_DESCRIBE_STRUCT(AuditRowOfImport, (),
-                      (group_key, actor, entity, entity_id, detail, at))
+BOOST_DESCRIBE_STRUCT(AuditRowOfImport, (), (group_key, actor, entity, entity_id, detail, at))
 
 // Imports "key,value" into its own table, where only applied rows are visible.
 class PairImporter final : public Importer {
@@ -174,11 +173,10 @@ TEST_P(ImportRunnerTest, the_audit_row_names_brand_file_and_numbers) {
   EXPECT_EQ(row.entity, "import");
   EXPECT_EQ(row.entity_id, log.id);
   EXPECT_EQ(row.at, log.finished_at);
-  EXPECT_EQ(json::parse(row.detail),
-            (json::object{{"file", log.file_name},
-                                 {"rowsRead", outcome.rows_read},
-                                 {"rowsKept", outcome.rows_kept},
-                                 {"warnings", outcome.warnings}}));
+  EXPECT_EQ(json::parse(row.detail), (json::object{{"file", log.file_name},
+                                                   {"rowsRead", outcome.rows_read},
+                                                   {"rowsKept", outcome.rows_kept},
+                                                   {"warnings", outcome.warnings}}));
 }
 
 TEST_P(ImportRunnerTest, the_same_file_again_changes_nothing) {

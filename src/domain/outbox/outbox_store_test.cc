@@ -54,9 +54,8 @@ class OutboxStoreTest : public OutboxTest {
   }
   std::vector<std::string> shown_to(const outbox_store::Reader& reader,
                                     const std::optional<std::string>& before = {}, int most = 50) {
-    return run([&](Connection& sql) {
-      return ids_of(outbox_store::list_for(sql, reader, before, most));
-    });
+    return run(
+        [&](Connection& sql) { return ids_of(outbox_store::list_for(sql, reader, before, most)); });
   }
   bool is_shown_to(const outbox_store::Reader& reader, const std::string& id) {
     return run(

@@ -34,7 +34,7 @@ TEST_P(RenewalsOneByOneTest, a_card_of_a_missing_provider_is_refused_also_beside
     sql.execute("update payment_method set provider = 'former' where household_id = :id", second);
   });
   travel("2027-11-22");
-  gateway_.before_charge = [this] { clock_.advance(kAttemptLease + std::chrono::seconds(1)); };
+  gateway_.before_charge = [this] { clock_.advance(kChargeLease + std::chrono::seconds(1)); };
   run_jobs();
   gateway_.before_charge = nullptr;
   EXPECT_EQ(subscription(first).starts_on, parse_date("2027-11-21"));

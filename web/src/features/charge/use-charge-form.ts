@@ -9,11 +9,17 @@ import type { CardOwner, StoredCard } from "../payment/stored-card";
 import type { AnyCardEntry } from "../payment/use-card-entry";
 import { useCardMessage } from "../payment/use-card-message";
 import type { ChargeCall, ChargeKey, ChargeOrder, ChargeOutcome, Tokenise } from "./charge-flow";
-import { checkConsents, type Consent, consentField, type ConsentField, givenConsents, type GivenConsent, NO_CONSENTS } from "./consents";
+import { checkConsents, CONSENT_FIELDS, type Consent, consentField, type ConsentField, givenConsents, type GivenConsent, NO_CONSENTS } from "./consents";
 import type { Charge } from "./use-charge";
 
-/** Field names: consents first, the card last. "source": the card on file ("stored") pays, or a new one ("new"). */
-export type ChargeField = "source" | ConsentField | CardField;
+/**
+ * Field names: the coupon and consents first, the card last. "coupon": the field beside the amounts, which another form sends. "source": the
+ * card on file ("stored") pays, or a new one ("new").
+ */
+export type ChargeField = "coupon" | "source" | ConsentField | CardField;
+
+/** Fields that a payment without the form's card needs too. */
+export const ORDER_FIELDS = ["coupon", ...CONSENT_FIELDS] as const;
 
 /** Values that the form adds to the call. */
 export interface PaidWith extends ChargeKey {
@@ -28,6 +34,8 @@ export interface ChargeFormOptions {
   needsCard: boolean;
   storedCard?: StoredCard | null;
   consents?: readonly Consent[];
+  /** A coupon code is typed that the amounts do not contain yet: no charge starts before it is applied or deleted. */
+  hasOpenCoupon?: boolean;
   /** Probable owner of a new card. */
   owner?: CardOwner | undefined;
   toCall(paid: PaidWith): ChargeCall;
@@ -54,7 +62,7 @@ export interface ChargeFormState {
 
 /** Form state of one charge: consents and card. All typed values survive a refusal except the security code. */
 export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
-  const { charge, entry, dueCents, needsCard, storedCard = null, consents = [], owner } = options;
+  const { charge, entry, dueCents, needsCard, storedCard = null, consents = [], hasOpenCoupon = false, owner } = options;
   const t = useT();
   const { today } = useEnvironment();
   const message = useCardMessage(entry);
@@ -63,11 +71,13 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
   const isCardAsked = (source: string): boolean => needsCard && (storedCard === null || source === "new");
   const form = useForm<ChargeField>({
     initial: {
+      coupon: "",
       source: storedCard === null ? "new" : "stored",
       ...NO_CONSENTS,
       ...startCard(owner?.name ?? "", owner?.billingZip ?? ""),
     },
     check: (values) => ({
+      ...(hasOpenCoupon ? { coupon: "required" } : {}),
       ...checkConsents(values, consents),
       ...(isCardAsked(values.source) ? entry.check(cardOf(values), today) : {}),
     }),

@@ -3,8 +3,8 @@ import { formatMoney } from "../../../lib/money";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
-import { CONSENT_FIELDS, givenConsents, isRenewing } from "../../charge/consents";
-import type { ChargeFormState } from "../../charge/use-charge-form";
+import { givenConsents, isRenewing } from "../../charge/consents";
+import { ORDER_FIELDS, type ChargeFormState } from "../../charge/use-charge-form";
 import { BankFields } from "../../payment/bank-fields";
 import { StripeBank } from "../../payment/stripe-bank";
 import type { StripeCard } from "../../payment/stripe-card";
@@ -42,7 +42,7 @@ function BankForm({ card, checkout, quote, isStale, state }: BankPaymentProps & 
   const consents = givenConsents(form.values, quote.consents);
 
   function pay(): void {
-    if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return;
+    if (isBusy || isStale || !form.permits(ORDER_FIELDS)) return;
     const withoutRenewal = consents.filter((consent) => !isRenewing([consent]));
     void payWith(() => bank.tokenise(), (key) => debitCall(checkout, quote, { ...key, consents: withoutRenewal }));
   }

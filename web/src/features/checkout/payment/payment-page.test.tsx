@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch } from "../../../testing/fake-fetch";
 import { renderFeature } from "../../../testing/render-feature";
+import { cacheCheckout } from "../checkout-query";
+import { useCheckout } from "../use-checkout";
 import { PaymentStep } from "./payment-step";
 import { CHECKOUT, QUOTE, TOM } from "../testing";
 
@@ -15,6 +17,11 @@ const FACTS = {
     { fact: "discounts_only", text: "Discounts only." },
   ],
 };
+
+/** The step with the checkout that its changes are stored in. */
+function CheckoutInCache() {
+  return <PaymentStep checkout={useCheckout()} />;
+}
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -76,6 +83,44 @@ describe("the page of the payment step", () => {
     fold.open = false;
     fold.open = true;
     expect(screen.getByLabelText("Coupon code")).toHaveProperty("value", "SMILE20");
+  });
+
+  it("does not pay while a typed coupon is neither applied nor deleted", async () => {
+    const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const fold = (await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement;
+    fold.open = true;
+    const visitor = userEvent.setup();
+    await visitor.type(screen.getByLabelText("Coupon code"), "smile20");
+    fold.open = false;
+    await visitor.click(screen.getByRole("button", { name: /^Pay/ }));
+    const demand = "Press Apply to use your coupon, or delete its code";
+    await visitor.click(await screen.findByRole("link", { name: demand }));
+    expect(fold.open).toBe(true);
+    const field = screen.getByLabelText("Coupon code");
+    expect(document.activeElement).toBe(field);
+    expect(document.getElementById(field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toContain(demand);
+    await visitor.clear(field);
+    expect(screen.queryByText(demand)).toBeNull();
+    expect(sent.filter(({ url }) => url.includes("purchase"))).toEqual([]);
+  });
+
+  it("moves the focus to the applied coupon, and back to the folded field when it is removed", async () => {
+    const coupon = { code: "SMILE20", label: "20 % off" };
+    fakeFetch({
+      [QUOTES]: { body: { ...QUOTE, coupon } },
+      "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } },
+      "PUT /api/km/checkout": [{ body: { ...CHECKOUT, coupon: "SMILE20" } }, { body: CHECKOUT }],
+    });
+    renderFeature(<CheckoutInCache />, { prepare: (client) => cacheCheckout(client, CHECKOUT) });
+    const fold = (await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement;
+    fold.open = true;
+    const visitor = userEvent.setup();
+    await visitor.type(screen.getByLabelText("Coupon code"), "smile20");
+    await visitor.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Coupon SMILE20: 20 % off"));
+    await visitor.click(screen.getByRole("button", { name: "Remove coupon SMILE20" }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Have a coupon code?"));
   });
 
   it("changes the billing cycle with one press, and shows the new amounts", async () => {

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useQuery } from "../../../api/use-query";
 import { useNavigate } from "../../../routing/hooks";
 import { useT } from "../../../messages/use-t";
 import { acceptSignIn } from "../../../session/login";
+import { answerError } from "../../../ui/forms/field-message";
 import { type Charge, useCharge } from "../../charge/use-charge";
 import { useChargeForm } from "../../charge/use-charge-form";
 import type { CardOwner } from "../../payment/stored-card";
@@ -72,12 +74,14 @@ interface OrderAndPaymentProps {
 /** Summary and form; they share the renewal consent. */
 function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
   const { checkout, quote, card, charge, isStale, onQuoteExpired } = props;
+  const [hasOpenCoupon, setOpenCoupon] = useState(false);
   const state = useChargeForm({
     charge,
     entry: card,
     dueCents: quote.dueTodayCents,
     needsCard: true,
     consents: quote.consents,
+    hasOpenCoupon,
     owner: checkout.account ? ownerOf(checkout.account) : undefined,
     toCall: (paid) => joinCall(checkout, quote, paid),
     onQuoteExpired,
@@ -89,6 +93,7 @@ function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
         checkout={checkout}
         quote={quote}
         isStale={isStale}
+        coupon={{ error: answerError(state.form, "coupon", state.message), onOpenChange: setOpenCoupon }}
         renewalChoice={state.isClosed ? null : <RenewalChoice state={state} quote={quote} />}
       />
       <PaymentForm

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useT } from "../../../messages/use-t";
 import type { ChargeKey, Tokenise } from "../../charge/charge-flow";
-import { CONSENT_FIELDS, givenConsents, isRenewing } from "../../charge/consents";
-import type { ChargeFormState } from "../../charge/use-charge-form";
+import { givenConsents, isRenewing } from "../../charge/consents";
+import { ORDER_FIELDS, type ChargeFormState } from "../../charge/use-charge-form";
 import type { WalletPayment } from "../../payment/wallet-buttons";
 import { joinCall } from "./joining";
 import type { Checkout, Quote } from "../schemas";
@@ -28,7 +28,7 @@ export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaym
   const isKept = isRenewing(consents);
 
   function open() {
-    if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return undefined;
+    if (isBusy || isStale || !form.permits(ORDER_FIELDS)) return undefined;
     toCall.current = (key) => joinCall(checkout, quote, { ...key, consents }, isKept);
     return walletSheet(quote, isKept, window.location.origin, t);
   }

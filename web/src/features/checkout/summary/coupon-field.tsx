@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../../api/api-error";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
@@ -17,19 +17,56 @@ import { updateCheckout } from "../update-checkout";
 import { useCouponVerdict } from "./use-coupon-verdict";
 import "./coupon-field.css";
 
+/** Connects the field to the form that pays. */
+export interface CouponState {
+  /** Reason why the form refused to pay with the typed code. */
+  error: string | undefined;
+  /** Called with true when a code is typed that is neither applied nor refused, and with false when there is none any more. */
+  onOpenChange: (isOpen: boolean) => void;
+}
+
 interface CouponFieldProps {
   checkout: Checkout;
   quote: Quote | undefined;
+  state?: CouponState | undefined;
 }
 
 /** A folded coupon field: looks up the code while it is typed, applies it after a press, and removes it again. */
-export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactNode {
-  const t = useT();
+export function CouponField({ checkout, quote, state }: CouponFieldProps): React.ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const hasChanged = useRef(false);
   const applied = checkout.coupon;
-  if (!applied) return <FoldedCoupon checkout={checkout} />;
+  // The pressed button disappears: the focus moves to its replacement, which a screen reader then reads.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    box.current?.querySelector<HTMLElement>("summary, [tabindex]")?.focus();
+  }, [applied]);
+  const onChange = (): void => {
+    hasChanged.current = true;
+  };
+  return (
+    <div ref={box}>
+      {applied ? (
+        <AppliedCoupon code={applied} quote={quote} onChange={onChange} />
+      ) : (
+        <FoldedCoupon checkout={checkout} state={state} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+interface AppliedCouponProps {
+  code: string;
+  quote: Quote | undefined;
+  onChange: () => void;
+}
+
+function AppliedCoupon({ code: applied, quote, onChange }: AppliedCouponProps): React.ReactNode {
+  const t = useT();
   return (
     <div className="coupon-applied" data-counts={Boolean(quote?.coupon)}>
-      <p>
+      <p tabIndex={-1}>
         {quote?.coupon
           ? t("checkout.coupon.applied", { code: quote.coupon.code, label: quote.coupon.label })
           : t("checkout.coupon.dropped", {
@@ -37,13 +74,13 @@ export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactN
               reason: t(`checkout.coupon.reason.${quote?.couponReason ?? "not_found"}`),
             })}
       </p>
-      <RemoveCoupon code={applied} />
+      <RemoveCoupon code={applied} onChange={onChange} />
     </div>
   );
 }
 
 /** Opening it moves the focus to the field; closing it retains the typed code. */
-function FoldedCoupon({ checkout }: { checkout: Checkout }): React.ReactNode {
+function FoldedCoupon(props: Omit<CouponEntryProps, "inputRef">): React.ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -54,20 +91,22 @@ function FoldedCoupon({ checkout }: { checkout: Checkout }): React.ReactNode {
         if (isOpen) input.current?.focus();
       }}
     >
-      <CouponEntry checkout={checkout} inputRef={input} />
+      <CouponEntry {...props} inputRef={input} />
     </Disclosure>
   );
 }
 
 interface CouponEntryProps {
   checkout: Checkout;
+  state: CouponState | undefined;
+  onChange: () => void;
   inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
-function CouponEntry({ checkout, inputRef }: CouponEntryProps): React.ReactNode {
+function CouponEntry({ checkout, state, onChange, inputRef }: CouponEntryProps): React.ReactNode {
   const t = useT();
   const message = useFieldMessage();
-  const { change, isPending, failure, clear } = useCouponChange();
+  const { change, isPending, failure, clear } = useCouponChange(onChange);
   const [text, setText] = useState("");
   const [refused, setRefused] = useState("");
   const verdict = useCouponVerdict(text, checkout.planId);
@@ -82,6 +121,18 @@ function CouponEntry({ checkout, inputRef }: CouponEntryProps): React.ReactNode 
 
   const isKnownBad = verdict?.valid === false;
   const reason = isKnownBad ? t(`checkout.coupon.reason.${verdict.reason}`) : undefined;
+  const fault = refused || failure || reason;
+  const isOpen = code !== "" && !fault;
+  const onOpenChange = state?.onOpenChange;
+  useEffect(() => {
+    onOpenChange?.(isOpen);
+    return () => onOpenChange?.(false);
+  }, [isOpen, onOpenChange]);
+  const error = fault || state?.error;
+  useEffect(() => {
+    const fold = inputRef.current?.closest("details");
+    if (error && fold) fold.open = true;
+  }, [error, inputRef]);
   return (
     <form className="coupon-entry" noValidate onSubmit={apply}>
       <TextField
@@ -99,7 +150,7 @@ function CouponEntry({ checkout, inputRef }: CouponEntryProps): React.ReactNode 
           setRefused("");
           clear();
         }}
-        error={refused || failure || reason}
+        error={error}
         after={
           <Button type="submit" variant="secondary" isPending={isPending}>
             {t("checkout.coupon.apply")}
@@ -113,9 +164,9 @@ function CouponEntry({ checkout, inputRef }: CouponEntryProps): React.ReactNode 
   );
 }
 
-function RemoveCoupon({ code }: { code: string }): React.ReactNode {
+function RemoveCoupon({ code, onChange }: { code: string; onChange: () => void }): React.ReactNode {
   const t = useT();
-  const { change, isPending, failure } = useCouponChange();
+  const { change, isPending, failure } = useCouponChange(onChange);
   return (
     <>
       <Button variant="quiet" size="small" isPending={isPending} onPress={() => void change(null)}>
@@ -130,8 +181,8 @@ function RemoveCoupon({ code }: { code: string }): React.ReactNode {
   );
 }
 
-/** Adds a coupon to the checkout or removes it, and requests the amounts again. */
-function useCouponChange() {
+/** Adds a coupon to the checkout or removes it, and requests the amounts again. Calls `onChange` before the field changes. */
+function useCouponChange(onChange: () => void) {
   const t = useT();
   const client = useQueryClient();
   const toResult = useSubmitError();
@@ -145,6 +196,7 @@ function useCouponChange() {
     try {
       const checkout = await updateCheckout({ coupon });
       await client.invalidateQueries(quoteQuery());
+      onChange();
       cacheCheckout(client, checkout);
     } catch (error) {
       setFailure(failureOf(error));

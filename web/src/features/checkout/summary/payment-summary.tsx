@@ -7,7 +7,7 @@ import { useT } from "../../../messages/use-t";
 import { EmailText } from "../../../ui/email-link";
 import { type AmountRow, AmountTable } from "../../charge/amount-table";
 import { CycleSwitch } from "./cycle-switch";
-import { CouponField } from "./coupon-field";
+import { CouponField, type CouponState } from "./coupon-field";
 import type { Account, Checkout, Quote } from "../schemas";
 import { SummaryPart } from "./summary-part";
 import "./payment-summary.css";
@@ -18,12 +18,13 @@ interface PaymentSummaryProps {
   quote: Quote | undefined;
   /** New amounts are being requested: those shown may change. */
   isStale: boolean;
+  coupon?: CouponState | undefined;
   /** The consent to renewal, below its price. */
   renewalChoice?: React.ReactNode;
 }
 
 /** The whole order in one box before the card fields: answers with links to change them, amounts, renewal, refund. */
-export function PaymentSummary({ checkout, quote, isStale, renewalChoice }: PaymentSummaryProps): React.ReactNode {
+export function PaymentSummary({ checkout, quote, isStale, coupon, renewalChoice }: PaymentSummaryProps): React.ReactNode {
   const t = useT();
   return (
     <section className="pay-summary" aria-labelledby="pay-summary-heading">
@@ -34,7 +35,7 @@ export function PaymentSummary({ checkout, quote, isStale, renewalChoice }: Paym
       {quote === undefined ? null : (
         <div className="pay-cost" aria-busy={isStale}>
           <Amounts quote={quote} />
-          <CouponField checkout={checkout} quote={quote} />
+          <CouponField checkout={checkout} quote={quote} state={coupon} />
           <Renewal quote={quote} />
           {renewalChoice}
           <p className="pay-refund">

@@ -103,7 +103,9 @@ describe("the form for a new password", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("easy to guess"));
     fill("New password", "quiet river under stars");
     await press("Save the new password");
-    expect(await screen.findByText("Your new password is set")).toBeTruthy();
+    const title = await screen.findByText("Your new password is set");
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(title)).toBe(true);
     expect(sent.at(-1)?.body).toEqual({ token: "t", password: "quiet river under stars" });
   });
 
@@ -112,7 +114,10 @@ describe("the form for a new password", () => {
     renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword />);
     fill("New password", "quiet river under stars");
     await press("Save the new password");
-    expect((await screen.findByRole("link", { name: "Ask for a new link" })).getAttribute("href")).toBe("/reset-password");
+    const link = await screen.findByRole("link", { name: "Ask for a new link" });
+    expect(link.getAttribute("href")).toBe("/reset-password");
+    expect(document.activeElement?.tagName).toBe("DIV");
+    expect(document.activeElement?.contains(link)).toBe(true);
   });
 });
 
@@ -136,7 +141,9 @@ describe("the first password of a buyer", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("easy to guess"));
     fill("Password", "quiet river under stars");
     await press("Save the password");
-    expect((await screen.findByRole("status")).textContent).toContain("you log in with ana@example.org and this password");
+    const note = await screen.findByRole("status");
+    expect(note.textContent).toContain("you log in with ana@example.org and this password");
+    expect(document.activeElement).toBe(note.parentElement);
     expect(sent.at(-1)?.body).toEqual({ password: "quiet river under stars" });
     expect(screen.queryByLabelText("Password")).toBeNull();
     expect(await axeFaults(container)).toEqual([]);
@@ -171,7 +178,9 @@ describe("the first password of a buyer", () => {
     expect(await axeFaults(container)).toEqual([]);
     fill("Password", "quiet river under stars");
     await press("Save the password");
-    expect(await screen.findByText(/^Your password is set\. From now on/)).toBeTruthy();
+    const note = await screen.findByText(/^Your password is set\. From now on/);
+    expect(document.activeElement?.tagName).toBe("DIV");
+    expect(document.activeElement?.contains(note)).toBe(true);
     expect(sent[0]?.body).toEqual({ password: "quiet river under stars" });
   });
 

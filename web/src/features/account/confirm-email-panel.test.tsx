@@ -26,5 +26,6 @@ it("keeps the drafts of the member who is signed in, here and in other tabs", as
   await userEvent.click(screen.getByRole("button", { name: "Yes, use the new address" }));
   await vi.waitFor(() => expect(listen).toHaveBeenCalledWith({ kind: "address-changed", from: "ana@example.org", to: "new@example.org" }));
   expect(sessionStorage.getItem("molar.draft-owner")).toBe("new@example.org");
+  expect(document.activeElement?.textContent).toContain("new@example.org");
   end();
 });

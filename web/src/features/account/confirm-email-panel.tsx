@@ -7,6 +7,7 @@ import { renameDraftOwner } from "../../session/draft-owner";
 import { broadcastSession } from "../../session/session-broadcast";
 import { sessionOf, sessionQuery, useSession } from "../../session/session-query";
 import { Button } from "../../ui/button";
+import { FormResult } from "../../ui/forms/form-result";
 import { Notice } from "../../ui/notice";
 import { sentenceFor } from "./account-error";
 import { accountQuery } from "./account-query";
@@ -47,8 +48,9 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
     return error.code === "email_taken" ? t("account.confirm.taken") : sentenceFor(error, t);
   }
 
-  if (outcome.kind === "over") return <LinkExpired kind="email" />;
-  if (outcome.kind === "done") return <EmailConfirmed email={outcome.email} />;
+  if (outcome.kind === "over" || outcome.kind === "done") {
+    return <FormResult>{outcome.kind === "over" ? <LinkExpired kind="email" /> : <EmailConfirmed email={outcome.email} />}</FormResult>;
+  }
   return (
     <>
       {outcome.kind === "failed" ? (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../messages/use-t";
+import { FormResult } from "../../ui/forms/form-result";
 import { FirstPasswordForm } from "./first-password-form";
 import { SavedNote } from "./saved-note";
 import "./account.css";
@@ -19,7 +20,9 @@ export function FirstPasswordPanel({ email, hasPassword }: FirstPasswordPanelPro
     <section className="panel no-print" id="password" aria-labelledby="password-heading">
       <h2 id="password-heading">{t("account.first.heading")}</h2>
       {isSaved ? (
-        <SavedNote>{t("account.first.saved", { email })}</SavedNote>
+        <FormResult>
+          <SavedNote>{t("account.first.saved", { email })}</SavedNote>
+        </FormResult>
       ) : (
         <>
           <p>

@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { FormErrors } from "../../ui/forms/form-errors";
+import { FormResult } from "../../ui/forms/form-result";
 import { Notice } from "../../ui/notice";
 import { LinkExpired } from "./link-expired";
 import { PasswordAnswer } from "./password-answer";
@@ -31,8 +32,7 @@ export function NewPasswordForm({ token, email, hasPassword }: NewPasswordFormPr
       return undefined;
     },
   });
-  if (outcome === "over") return <LinkExpired kind="reset" />;
-  if (outcome === "done") return <PasswordSet hasPassword={hasPassword} />;
+  if (outcome !== undefined) return <FormResult>{outcome === "over" ? <LinkExpired kind="reset" /> : <PasswordSet hasPassword={hasPassword} />}</FormResult>;
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />

@@ -5,6 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
+import { FormResult } from "../../ui/forms/form-result";
 import { useForm } from "../../ui/forms/use-form";
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
@@ -20,6 +21,7 @@ import { SavedNote } from "./saved-note";
 export function PasswordPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const [saved, setSaved] = useState<string>();
+  const [isFirstSaved, setFirstSaved] = useState(false);
   return (
     <AccountPart
       id="password"
@@ -28,14 +30,26 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
       act={account.hasPassword ? "account.act.change" : "account.act.choose"}
     >
       {account.hasPassword ? (
-        <ChangeForm email={account.email} onSaved={(isSaved) => setSaved(isSaved ? t("account.password.saved") : undefined)} />
+        <ChangeForm
+          email={account.email}
+          onSaved={(isSaved) => {
+            setFirstSaved(false);
+            setSaved(isSaved ? t("account.password.saved") : undefined);
+          }}
+        />
       ) : (
         <>
           <p>{t("account.first.text", { email: account.email })}</p>
-          <FirstPasswordForm email={account.email} onSaved={() => setSaved(t("account.first.saved", { email: account.email }))} />
+          <FirstPasswordForm email={account.email} onSaved={() => setFirstSaved(true)} />
         </>
       )}
-      <SavedNote>{saved}</SavedNote>
+      {isFirstSaved ? (
+        <FormResult>
+          <SavedNote>{t("account.first.saved", { email: account.email })}</SavedNote>
+        </FormResult>
+      ) : (
+        <SavedNote>{saved}</SavedNote>
+      )}
     </AccountPart>
   );
 }

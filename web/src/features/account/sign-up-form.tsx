@@ -9,6 +9,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { answerError, useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
+import { FormResult } from "../../ui/forms/form-result";
 import { useForm } from "../../ui/forms/use-form";
 import { PhoneField } from "../../ui/phone-field";
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
@@ -50,7 +51,13 @@ export function SignUpForm({ token, invite }: { token: string; invite: Invite })
       return { ok: true };
     },
   });
-  if (isOver) return <LinkExpired kind="invite" />;
+  if (isOver) {
+    return (
+      <FormResult>
+        <LinkExpired kind="invite" />
+      </FormResult>
+    );
+  }
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />

@@ -30,6 +30,7 @@ export function ChangeForm({ submitLabel, isDanger = false, back, ...options }: 
         changedTotalCents={changedTotalCents}
         hasQuoteFailed={hasQuoteFailed}
         isCardTyped={asksForCard}
+        isFree={dueCents === 0}
       />
       <FormErrors form={form} message={message} />
       <div hidden={isClosed}>

@@ -24,15 +24,17 @@ interface ChargeNoticeProps {
   hasQuoteFailed?: boolean;
   /** A card was typed into the form, which clears its security code after a try. */
   isCardTyped?: boolean;
+  /** No amount is due: the card is only stored for later payments. */
+  isFree?: boolean;
 }
 
 /** Outcome of the last try, in words; nothing while a try runs, and after a successful one. */
 export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
-  const { charge, isBusy = false, changedTotalCents, hasQuoteFailed = false, isCardTyped = false } = props;
+  const { charge, isBusy = false, changedTotalCents, hasQuoteFailed = false, isCardTyped = false, isFree = false } = props;
   const t = useT();
   const location = useLocation();
   const outcome = isBusy || charge.phase !== undefined ? undefined : charge.outcome;
-  const words = outcome && outcomeWords(outcome, { changedTotalCents, hasQuoteFailed }, t);
+  const words = outcome && outcomeWords(outcome, { changedTotalCents, hasQuoteFailed, isFree }, t);
   if (outcome === undefined || words === undefined) return null;
   return (
     <OutcomeNotice outcome={outcome} words={words}>
@@ -99,11 +101,11 @@ function isMember(outcome: ChargeOutcome<unknown>): boolean {
 function outcomeWords(outcome: ChargeOutcome<unknown>, amounts: NewAmounts, t: Translate): OutcomeWords | undefined {
   switch (outcome.kind) {
     case "declined":
-      return { tone: "danger", title: t("payment.outcome.declinedTitle"), text: t(declinedKey(outcome.reason)), isAgain: true };
+      return { tone: "danger", title: t(amounts.isFree ? "payment.outcome.declinedFreeTitle" : "payment.outcome.declinedTitle"), text: t(declinedKey(outcome.reason)), isAgain: true };
     case "card_service_unreachable":
       return { tone: "danger", title: t("payment.outcome.cardServiceTitle"), text: t("payment.outcome.cardService") };
     case "not_confirmed":
-      return { tone: "danger", title: t("payment.outcome.notConfirmedTitle"), text: t("payment.outcome.notConfirmed"), isAgain: true };
+      return { tone: "danger", title: t(amounts.isFree ? "payment.outcome.notConfirmedFreeTitle" : "payment.outcome.notConfirmedTitle"), text: t("payment.outcome.notConfirmed"), isAgain: true };
     case "quote_expired":
       return expiryWords(amounts, t);
     case "signed_out":
@@ -124,7 +126,7 @@ function outcomeWords(outcome: ChargeOutcome<unknown>, amounts: NewAmounts, t: T
   }
 }
 
-type NewAmounts = Pick<ChargeNoticeProps, "changedTotalCents" | "hasQuoteFailed">;
+type NewAmounts = Pick<ChargeNoticeProps, "changedTotalCents" | "hasQuoteFailed" | "isFree">;
 
 function expiryWords({ changedTotalCents, hasQuoteFailed }: NewAmounts, t: Translate): OutcomeWords {
   if (hasQuoteFailed === true) {

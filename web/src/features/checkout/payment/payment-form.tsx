@@ -43,7 +43,7 @@ export function PaymentForm({ quote, card, charge, state, wallet, otherWay }: Pa
       onSubmit={form.onSubmit}
       onKeyDown={nextFieldOnEnter}
     >
-      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} hasQuoteFailed={hasQuoteFailed} isCardTyped />
+      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} hasQuoteFailed={hasQuoteFailed} isCardTyped isFree={isFree} />
       <JoinedNotice charge={charge} />
       <FormErrors form={form} message={message} />
       <div hidden={isClosed}>

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
-import { fakeFetch } from "../../../testing/fake-fetch";
+import { fakeFetch, problem } from "../../../testing/fake-fetch";
 import { renderFeature } from "../../../testing/render-feature";
 import { cacheCheckout } from "../checkout-query";
 import { useCheckout } from "../use-checkout";
 import { PaymentStep } from "./payment-step";
-import { CHECKOUT, QUOTE, TOM } from "../testing";
+import { CHECKOUT, PURCHASE, QUOTE, TOM } from "../testing";
 
 const QUOTES = "POST /api/km/checkout/quote";
 const FACTS = {
@@ -121,6 +121,26 @@ describe("the page of the payment step", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Coupon SMILE20: 20 % off"));
     await visitor.click(screen.getByRole("button", { name: "Remove coupon SMILE20" }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Have a coupon code?"));
+  });
+
+  it("shows the people that another tab has added, together with the new amounts", async () => {
+    const dearer = { ...QUOTE, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 19800 };
+    fakeFetch({
+      [QUOTES]: [{ body: QUOTE }, { body: dearer }],
+      "POST http://127.0.0.1:1/tokens": { status: 201, body: { token: "tok_1" } },
+      [PURCHASE]: problem(410, "quote_expired"),
+      "GET /api/km/checkout": { body: { ...CHECKOUT, members: [TOM] } },
+    });
+    renderFeature(<CheckoutInCache />, { prepare: (client) => cacheCheckout(client, CHECKOUT) });
+    const visitor = userEvent.setup();
+    await visitor.type(await screen.findByLabelText("Card number"), "4242424242424242");
+    await visitor.type(screen.getByLabelText("Expiration date"), "1230");
+    await visitor.type(screen.getByLabelText("Security code"), "123");
+    for (const box of screen.getAllByRole("checkbox").slice(-2)) await visitor.click(box);
+    await visitor.click(screen.getByRole("button", { name: "Pay $149.00" }));
+    await screen.findByText(/The total is now \$198.00/);
+    expect(screen.getByText("Tom Hill, Spouse, born 11/02/1956")).toBeTruthy();
+    expect(screen.getByLabelText("Card number")).toHaveProperty("value", "4242 4242 4242 4242");
   });
 
   it("changes the billing cycle with one press, and shows the new amounts", async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useQuery } from "../../../api/use-query";
 import { useNavigate } from "../../../routing/hooks";
@@ -10,7 +10,7 @@ import { useChargeForm } from "../../charge/use-charge-form";
 import type { CardOwner } from "../../payment/stored-card";
 import { type AnyCardEntry, useCardEntry } from "../../payment/use-card-entry";
 import { CheckoutFrame } from "../checkout-frame";
-import { checkoutQuery } from "../checkout-query";
+import { cacheCheckout, checkoutQuery, getCheckout } from "../checkout-query";
 import { BankPayment } from "./bank-payment";
 import { isDebit, joinCall, type Joined, joinScope, readJoined } from "./joining";
 import { PaymentForm } from "./payment-form";
@@ -25,6 +25,7 @@ import { useWalletPayment } from "./use-wallet-payment";
 /** The third step: review of the order with all amounts and legal facts, consents, payment. */
 export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
+  const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(quoteQuery());
   const quote = data ?? undefined;
   const card = useCardEntry({ amountCents: quote?.dueTodayCents, payerEmail: checkout.account?.email });
@@ -36,7 +37,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   });
 
   async function renewQuote(): Promise<number | undefined> {
-    const { data: fresh, isError } = await refetch();
+    const [{ data: fresh, isError }] = await Promise.all([refetch(), renewCheckout(client)]);
     return isError ? undefined : fresh?.dueTodayCents;
   }
 
@@ -59,6 +60,12 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
       )}
     </CheckoutFrame>
   );
+}
+
+/** Loads plan and people again, which another tab may have changed, so that they match the new quote. After a failure they stay. */
+async function renewCheckout(client: QueryClient): Promise<void> {
+  const state = await getCheckout().catch(() => undefined);
+  if (state?.kind === "present" && state.checkout.step === "payment") cacheCheckout(client, state.checkout);
 }
 
 interface OrderAndPaymentProps {

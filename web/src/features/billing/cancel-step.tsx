@@ -90,7 +90,7 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
     facts.push([t("billing.cancel.when"), t("billing.cancel.days", { count: refundDays })]);
   }
   return (
-    <DoneView title={t("billing.cancel.done")}>
+    <DoneView title={t("billing.cancel.done")} isPageHeading>
       <Facts facts={facts} />
       <p>{t("billing.cancel.doneText")}</p>
       {subscription?.renewUntil ? (

@@ -48,7 +48,7 @@ export function PayBalance({ part, info, balance }: PayBalanceProps): React.Reac
 
   if (paid !== undefined) {
     return (
-      <DoneView title={t("billing.pay.done", { amount: formatMoney(paid.paidCents) })}>
+      <DoneView title={t("billing.pay.done", { amount: formatMoney(paid.paidCents) })} isPageHeading>
         <p>{t(part === "past_due" ? "billing.pay.doneText" : "billing.pay.doneRest")}</p>
         {paid.receiptId ? (
           <p>

@@ -74,7 +74,7 @@ function PaidTerm({ quoteRequest, scope, path, owner, toBody, onRefused }: PaidT
   const [done, setDone] = useState<ChangeDone>();
   if (done !== undefined) {
     return (
-      <DoneView title={t("billing.renew.done")} done={done}>
+      <DoneView title={t("billing.renew.done")} done={done} isPageHeading>
         <p>{t("billing.renew.doneText")}</p>
         <Button href={paths.dashboard}>{t("member.area.toOverview")}</Button>
       </DoneView>

@@ -50,7 +50,7 @@ export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: 
   if (saved !== undefined) {
     const paidCents = saved.paidInvoices.reduce((sum, { totalCents }) => sum + totalCents, 0);
     return (
-      <DoneView title={t("billing.cards.saved", cardWords(saved.paymentMethod))}>
+      <DoneView title={t("billing.cards.saved", cardWords(saved.paymentMethod))} isPageHeading>
         {saved.declined ? (
           <Notice tone="warning" title={t("billing.cards.savedDeclined")}>
             <p>{t(declinedKey(saved.declined.reason))}</p>

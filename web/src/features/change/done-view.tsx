@@ -1,11 +1,12 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useLayoutEffect, useRef } from "react";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { Facts } from "../member/facts";
+import { ResultHeading } from "../member/result-heading";
 import { Link } from "../../ui/link";
 import type { ChangeDone } from "./change-quote";
 import { Unbroken } from "../../ui/unbroken";
@@ -16,12 +17,20 @@ interface DoneViewProps {
   done?: ChangeDone | undefined;
   /** False when no next term follows. */
   hasNext?: boolean;
+  /** The title replaces the heading of the member's page, which named the completed question. */
+  isPageHeading?: boolean;
   children?: React.ReactNode;
 }
 
 /** Confirmation of a completed change, with its date and amounts. Takes the focus, so that screen readers read it. */
-export function DoneView({ title, done, hasNext = true, children }: DoneViewProps): React.ReactNode {
+export function DoneView({ title, done, hasNext = true, isPageHeading = false, children }: DoneViewProps): React.ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
+  const ofPage = use(ResultHeading);
+  const setPageHeading = isPageHeading ? ofPage : undefined;
+  useLayoutEffect(() => {
+    setPageHeading?.(title);
+    return () => setPageHeading?.(undefined);
+  }, [setPageHeading, title]);
   useEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView?.({ block: "center" });
@@ -30,9 +39,11 @@ export function DoneView({ title, done, hasNext = true, children }: DoneViewProp
     <section className="done-view">
       <Icon icon={CircleCheck} size={36} />
       <div>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
+        {setPageHeading === undefined && (
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+        )}
         {done === undefined ? null : <DoneFacts done={done} hasNext={hasNext} />}
         {children}
       </div>

@@ -153,7 +153,7 @@ function PersonAdded({ added }: { added: z.infer<typeof addedSchema> }): React.R
   const t = useT();
   const { person } = added;
   return (
-    <DoneView title={t("household.add.done", { name: person.firstName })} done={added}>
+    <DoneView title={t("household.add.done", { name: person.firstName })} done={added} isPageHeading>
       <p>{t("household.add.doneText", { number: person.memberNumber })}</p>
       <div className="form-actions">
         <Button href={paths.household}>{t("household.toList")}</Button>

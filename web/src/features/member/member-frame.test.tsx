@@ -4,6 +4,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
+import { DoneView } from "../change/done-view";
 import { MemberFrame } from "./member-frame";
 import { memberInfoQuery } from "./member-info";
 import { PrimaryOnly } from "./primary-only";
@@ -70,5 +71,32 @@ describe("the frame of the member's area", () => {
 
   it("speaks Spanish", () => {
     expect(entries(show(INFO, "es").container)).toContain("Pagos");
+  });
+
+  it("has the heading of a result in place of that of the completed question, and focuses it", async () => {
+    function Canceling(): React.ReactNode {
+      const [isDone, setDone] = useState(false);
+      return (
+        <MemberFrame current="plan" title="Cancel your membership" lead="Nothing happens yet.">
+          {isDone ? (
+            <DoneView title="Your membership is canceled" isPageHeading>
+              <button onClick={() => setDone(false)}>Back</button>
+            </DoneView>
+          ) : (
+            <button onClick={() => setDone(true)}>Cancel it</button>
+          )}
+        </MemberFrame>
+      );
+    }
+    const { container } = renderFeature(<main><Canceling /></main>);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Cancel it" }));
+    const heading = screen.getByRole("heading", { name: "Your membership is canceled" });
+    expect(heading.tagName).toBe("H1");
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByText("Cancel your membership")).toBeNull();
+    expect(screen.queryByText("Nothing happens yet.")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.getByRole("heading", { level: 1, name: "Cancel your membership" })).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIfLoaded } from "../../api/use-loaded";
 import { CachedMarkup } from "../../content/cached-markup";
 import { memberInfoQuery } from "./member-info";
 import { MemberNavigation } from "./member-navigation";
 import { isPrimary, memberEntries, type MemberPlace } from "./member-places";
+import { ResultHeading } from "./result-heading";
 import "./member-frame.css";
 import "./member-head.css";
 import "./panel.css";
@@ -26,7 +27,11 @@ interface MemberFrameProps {
  * the navigation contains only the entries that everyone may open.
  */
 export function MemberFrame({ current, title, lead, width = "full", step, children }: MemberFrameProps): React.ReactNode {
-  const heading = useFocusOnNewStep(step);
+  const [result, setResult] = useState<string>();
+  const heading = useFocusOnNewStep(result ?? step);
+  useEffect(() => {
+    if (result !== undefined) heading.current?.scrollIntoView?.({ block: "center" });
+  }, [result, heading]);
   const info = useIfLoaded(memberInfoQuery());
   return (
     <div className="member-frame wrap">
@@ -35,10 +40,10 @@ export function MemberFrame({ current, title, lead, width = "full", step, childr
       </CachedMarkup>
       <div className="member-page" data-width={width}>
         <div className="member-head">
-          <h1 ref={heading}>{title}</h1>
-          {lead === undefined ? null : <p>{lead}</p>}
+          <h1 ref={heading}>{result ?? title}</h1>
+          {lead === undefined || result !== undefined ? null : <p>{lead}</p>}
         </div>
-        {children}
+        <ResultHeading value={setResult}>{children}</ResultHeading>
       </div>
     </div>
   );

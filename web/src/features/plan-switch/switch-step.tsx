@@ -33,7 +33,7 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
     // The answer's start, because a try that a reload interrupted may have had another one than the form.
     const isNow = done.effectiveOn !== done.renewsOn;
     return (
-      <DoneView title={t(isNow ? "billing.plan.doneNow" : "billing.plan.doneLater", { plan: plan.name })} done={done}>
+      <DoneView title={t(isNow ? "billing.plan.doneNow" : "billing.plan.doneLater", { plan: plan.name })} done={done} isPageHeading>
         <Button href={paths.memberPlan}>{t("billing.plan.toPlan")}</Button>
       </DoneView>
     );

@@ -8,6 +8,8 @@ import { useContent, usePage } from "../content/use-content";
 import { usePlansLink } from "../content/use-plans-link";
 import { AccessFrame } from "../features/session/access-frame";
 import { LoginForm } from "../features/session/login-form";
+import { aroundPart } from "../lib/around-part";
+import { firstFilled } from "../lib/first-filled";
 import { paths } from "../lib/paths";
 import { formatPhone, telHref } from "../lib/phone";
 import { safeRedirect } from "../lib/safe-href";
@@ -15,7 +17,6 @@ import { useT } from "../messages/use-t";
 import { requireVisitor } from "../session/guards";
 import { Card } from "../ui/card";
 import { Notice } from "../ui/notice";
-import { Unbroken } from "../ui/unbroken";
 
 export function loader(args: LoaderFunctionArgs): null {
   requireVisitor(args);
@@ -26,7 +27,9 @@ export function Component(): React.ReactNode {
   const t = useT();
   const plansLink = usePlansLink();
   const page = usePage("member-login");
-  const { organisation } = useContent();
+  const { header, organisation } = useContent();
+  // The number of the header, so that the page does not show two.
+  const phone = firstFilled(header.header_phone_number, organisation.phone);
   const query = new URLSearchParams(useLocation().search);
   const redirect = safeRedirect(query.get("redirect"));
   return (
@@ -38,13 +41,7 @@ export function Component(): React.ReactNode {
           <p>
             {t("member.login.newHere")} <Link to={plansLink()}>{t("member.login.join")}</Link>
           </p>
-          {organisation.phone ? (
-            <p>
-              <a href={telHref(organisation.phone)}>
-                <Unbroken text={t("member.login.help", { phone: formatPhone(organisation.phone) })} part={formatPhone(organisation.phone)} />
-              </a>
-            </p>
-          ) : null}
+          {phone === undefined ? null : <HelpLine phone={phone} />}
           <SanitizedHtml html={page.help} />
         </>
       }
@@ -58,6 +55,22 @@ export function Component(): React.ReactNode {
         </p>
       </Card>
     </AccessFrame>
+  );
+}
+
+/** Offers help by telephone; only the number is the link. */
+function HelpLine({ phone }: { phone: string }): React.ReactNode {
+  const t = useT();
+  const number = formatPhone(phone);
+  const [before, after] = aroundPart(t("member.login.help", { phone: number }), number);
+  return (
+    <p>
+      {before}
+      <a href={telHref(phone)} className="unbroken">
+        {number}
+      </a>
+      {after}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 const SEPARATOR = " · ";
+const NO_BREAK = "\u00A0";
 
 /** A text that Spanish pages show in English first ("ENGLISH · ESPAÑOL"). Screen readers read each part in its language. */
 export function BilingualText({ text }: { text: string }): React.ReactNode {
@@ -7,7 +8,8 @@ export function BilingualText({ text }: { text: string }): React.ReactNode {
   return (
     <>
       <span lang="en">{text.slice(0, end)}</span>
-      {text.slice(end)}
+      {/* A line may end with the dot, but not begin with it. */}
+      {NO_BREAK + text.slice(end).trimStart()}
     </>
   );
 }

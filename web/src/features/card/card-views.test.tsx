@@ -52,7 +52,7 @@ it("shows the disclosure, the member's data and the code on the front of the car
 it("shows the disclosure in English on a Spanish page, and marks a suspended card as not active", () => {
   renderFeature(<IdCard card={{ ...CARD, standing: { isUsable: false, status: "suspended", until: "2027-01-14" } }} />, { language: "es" });
   expect(screen.getByText("THIS IS NOT INSURANCE").lang).toBe("en");
-  expect(screen.getByText("THIS IS NOT INSURANCE").closest("strong")?.textContent).toBe("THIS IS NOT INSURANCE · ESTO NO ES UN SEGURO");
+  expect(screen.getByText("THIS IS NOT INSURANCE").closest("strong")?.textContent).toBe("THIS IS NOT INSURANCE\u00A0· ESTO NO ES UN SEGURO");
   expect(screen.getByRole("img", { name: "Código para el consultorio" }).closest("[lang]")?.getAttribute("lang")).not.toBe("en");
   expect(screen.getByText("No activa")).toBeTruthy();
   expect(screen.getByRole("article").dataset.usable).toBe("false");

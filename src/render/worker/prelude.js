@@ -139,6 +139,22 @@
     getPrototypeOf(Int8Array.prototype),
   ];
 
+  // Returns the same objects as walk(), without their paths: a worker calls it at each start.
+  function reachable() {
+    const found = new Set(roots());
+    const push = (value) => { if (isObject(value)) found.add(value); };
+    for (const object of found) { // also visits the objects that are added meanwhile
+      push(getPrototypeOf(object));
+      for (const key of ownKeys(object)) {
+        const property = getOwnPropertyDescriptor(object, key);
+        push(property.value);
+        push(property.get);
+        push(property.set);
+      }
+    }
+    return found;
+  }
+
   // Calls visit(object, path) once for each reachable object.
   function walk(visit) {
     const seen = new Set();
@@ -268,9 +284,7 @@
         letInheritorsAssign(type.prototype, ['name', 'message', 'constructor', 'toString']);
       }
       letInheritorsAssign(Function.prototype, ['constructor', 'toString']);
-      const all = [];
-      walk((object) => all.push(object));
-      for (const object of all) {
+      for (const object of reachable()) {
         // The elements of a typed array cannot be frozen; changed() compares them.
         if (ArrayBuffer.isView(object) || isFrozen(object)) continue;
         if (object !== globalThis && !watched.includes(object)) freeze(object);

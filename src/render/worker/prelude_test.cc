@@ -76,6 +76,34 @@ TEST_F(PreludeTest, IntrinsicsCannotBeChanged) {
   EXPECT_EQ(call("$changed"), "");
 }
 
+// Except the intrinsics that isClean() compares after each page, and the global object.
+TEST_F(PreludeTest, EveryReachableObjectIsFrozen) {
+  worker = make(R"js(
+    const leaf = { own: {} };
+    class Parent { static set written(value) {} }
+    Parent.deep = [{ [Symbol('key')]: leaf }];
+    const kept = new (class extends Parent {})();
+    globalThis.molar = { kept, renderPage() {
+      const open = [globalThis, Object.prototype, Array.prototype, Array, Map.prototype,
+        Set.prototype, RegExp.prototype, Object.getPrototypeOf([][Symbol.iterator]())];
+      const found = new Set([globalThis, Object.getPrototypeOf(async () => {}),
+        Object.getPrototypeOf(function* () {}), Object.getPrototypeOf(async function* () {}),
+        Object.getPrototypeOf(new Map().entries()), Object.getPrototypeOf(''.matchAll(/a/g))]);
+      for (const object of found) {
+        const parts = Object.values(Object.getOwnPropertyDescriptors(object))
+          .concat(Object.getOwnPropertySymbols(object).map((key) => Object.getOwnPropertyDescriptor(object, key)))
+          .flatMap(({ value, get, set }) => [value, get, set]);
+        for (const part of [...parts, Object.getPrototypeOf(object)]) {
+          if (Object(part) === part) found.add(part);
+        }
+      }
+      return [found.has(leaf.own), found.size > 400,
+        [...found].filter((object) => !Object.isFrozen(object) && !open.includes(object)).length].join();
+    } };
+  )js");
+  EXPECT_EQ(call("renderPage"), "true,true,0");
+}
+
 TEST_F(PreludeTest, DetectsChangesOfIntrinsicsThatAreNotFrozen) {
   for (const char* script : {
            "({}).__proto__.polluted = 1",

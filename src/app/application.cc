@@ -22,7 +22,7 @@
 #include "base/boost_json.h"
 #include "base/fatal_signal.h"
 #include "base/log.h"
-#include "domain/content/preview_token.h"
+#include "domain/content/content_previews.h"
 #include "domain/outbox/outbox_retention.h"
 #include "domain/places/zip_table.h"
 #include "http/message/problem.h"

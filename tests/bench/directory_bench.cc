@@ -19,7 +19,7 @@
 
 #include "base/clock.h"
 #include "base/geo.h"
-#include "domain/directory/facets.h"
+#include "domain/directory/office.h"
 #include "domain/directory/search/office_search.h"
 #include "domain/directory/search/office_search_totals.h"
 #include "storage/database.h"

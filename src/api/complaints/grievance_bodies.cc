@@ -1,7 +1,7 @@
 #include "api/complaints/grievance_bodies.h"
 
 #include "api/request/cookies.h"
-#include "domain/complaints/grievance_states.h"
+#include "domain/complaints/grievance.h"
 
 namespace molar::api {
 

@@ -7,7 +7,7 @@
 #include "api/directory/office_bodies.h"
 #include "api/request/answers.h"
 #include "base/text.h"
-#include "domain/places/state_names.h"
+#include "domain/places/places.h"
 
 namespace molar::api {
 namespace {

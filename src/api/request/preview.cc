@@ -5,7 +5,7 @@
 
 #include "api/api.h"
 #include "api/request/cookies.h"
-#include "domain/content/preview_token.h"
+#include "domain/content/content_previews.h"
 
 namespace molar::api {
 namespace {

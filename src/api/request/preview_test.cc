@@ -10,7 +10,6 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
-#include "domain/content/preview_token.h"
 #include "domain/content/testing/test_brands.h"
 
 namespace molar::api {

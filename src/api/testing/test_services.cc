@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "domain/content/preview_token.h"
+#include "domain/content/content_previews.h"
 
 namespace molar::api {
 

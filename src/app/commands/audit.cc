@@ -10,7 +10,7 @@
 #include "base/boost_json.h"
 #include "base/json.h"
 #include "domain/audit/audit_log.h"
-#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/staff/member_search.h"
 
 namespace molar::app {
 

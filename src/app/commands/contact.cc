@@ -1,7 +1,7 @@
 // contact list, show: messages from the contact form.
 #include "app/command_context.h"
 #include "app/commands/report.h"
-#include "domain/complaints/contact_admin.h"
+#include "domain/complaints/contact_service.h"
 
 namespace molar::app {
 

@@ -9,7 +9,7 @@
 #include "domain/content/files/brand_folder_writer.h"
 #include "domain/content/files/brand_logos.h"
 #include "domain/plan/catalogue.h"
-#include "domain/pricing/family_prices.h"
+#include "domain/pricing/term_price.h"
 
 namespace molar::app {
 

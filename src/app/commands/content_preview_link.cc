@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "domain/content/content_library.h"
-#include "domain/content/preview_token.h"
+#include "domain/content/content_previews.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::app {

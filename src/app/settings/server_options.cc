@@ -7,7 +7,7 @@
 #include "app/settings/captcha_settings.h"
 #include "app/site/map_tiles.h"
 #include "base/mapped.h"
-#include "domain/complaints/upload_rules.h"
+#include "domain/complaints/grievance_files.h"
 
 namespace molar::app {
 

@@ -8,8 +8,8 @@
 #include "api/api.h"
 #include "base/log.h"
 #include "domain/content/brand_catalog.h"
+#include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
-#include "domain/content/preview_token.h"
 #include "domain/directory/visitor/directory_services.h"
 
 namespace molar::app {

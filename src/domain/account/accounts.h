@@ -7,6 +7,7 @@
 #include "domain/account/invites.h"
 #include "domain/account/password_resets.h"
 #include "domain/account/profiles.h"
+#include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 
@@ -31,7 +32,12 @@ class Accounts {
   AccountDeletion deletion;
 
   // Deletes links that expired some time ago and data whose retention time is over. For a job.
-  void clean();
+  void clean() {
+    const Timestamp before = clock_.now() - std::chrono::hours(24);
+    database_.write([&](Connection& sql) { account_token_store::purge(sql, before); });
+    invites.purge();
+    deletion.erase_due();
+  }
 
  private:
   storage::Database& database_;

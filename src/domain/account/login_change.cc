@@ -5,7 +5,7 @@
 #include "base/fields.h"
 #include "domain/account/account_notices.h"
 #include "domain/audit/audit_log.h"
-#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/staff/member_search.h"
 #include "domain/session/account_store.h"
 #include "domain/session/account_token_store.h"
 #include "domain/session/session_store.h"

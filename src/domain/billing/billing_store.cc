@@ -1,6 +1,6 @@
 #include "domain/billing/billing_store.h"
 
-#include "domain/billing/notice_plan.h"
+#include "domain/billing/next_term.h"
 
 namespace molar::domain::billing_store {
 

@@ -1,9 +1,24 @@
 #include "domain/billing/billing_views.h"
 
+#include "domain/billing/billing_store.h"
+#include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
-#include "domain/billing/renewal_window.h"
 
 namespace molar::domain {
+
+namespace {
+
+std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
+  const std::string& status = subscription.status;
+  bool renews = subscription.auto_renew &&
+                (status == "active" || status == "past_due" || status == "suspended");
+  if (!renews) {
+    return std::nullopt;
+  }
+  return NextCharge{subscription.renews_on, subscription.next_price_cents};
+}
+
+}  // namespace
 
 SubscriptionView view_subscription(Connection& sql, const Subscription& subscription, Date today,
                                    std::string_view language, const ChargeAttempt* booking) {
@@ -22,6 +37,22 @@ SubscriptionView view_subscription(Connection& sql, const Subscription& subscrip
 
 std::string agreement_url(const std::string& subscription_id) {
   return "/dashboard/agreement/" + subscription_id;
+}
+
+BillingOverview billing_overview(Connection& sql, const std::string& group,
+                                 const std::string& household, Date today,
+                                 std::string_view language) {
+  BillingOverview overview;
+  if (auto subscription = billing_store::find_subscription(sql, group, household)) {
+    overview.subscription = view_subscription(sql, *subscription, today, language);
+    overview.next_charge = next_charge_of(*subscription);
+    overview.agreement_url = agreement_url(subscription->id);
+  }
+  if (auto method = billing_store::find_active_method(sql, group, household)) {
+    overview.payment_method = CardOnFile{*method};
+  }
+  overview.receipts = billing_store::find_receipts(sql, group, household);
+  return overview;
 }
 
 }  // namespace molar::domain

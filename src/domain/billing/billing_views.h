@@ -1,4 +1,4 @@
-// The subscription in the form of the member API.
+// Subscription and billing data of a household in the form of the member API.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -7,7 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/clock.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"
 #include "storage/database.h"
@@ -39,5 +41,31 @@ SubscriptionView view_subscription(Connection& sql, const Subscription& subscrip
 
 // Path of the page with the membership's agreement.
 std::string agreement_url(const std::string& subscription_id);
+
+// --- all billing data of a household
+
+struct NextCharge {
+  Date on;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(NextCharge, (), (on, cents))
+
+// A payment method as members see it: only the described members.
+struct CardOnFile : PaymentMethod {};
+BOOST_DESCRIBE_STRUCT(CardOnFile, (), (brand, last4, exp_month, exp_year))
+
+// The billing parts of member/info.
+struct BillingOverview {
+  std::optional<SubscriptionView> subscription;
+  std::optional<NextCharge> next_charge;  // only with automatic renewal
+  std::optional<CardOnFile> payment_method;
+  std::vector<ReceiptSummary> receipts;  // newest first
+  std::optional<std::string> agreement_url;
+};
+
+// As of `today` in the brand's time zone.
+BillingOverview billing_overview(Connection& sql, const std::string& group,
+                                 const std::string& household, Date today,
+                                 std::string_view language);
 
 }  // namespace molar::domain

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "domain/pricing/least_charge.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

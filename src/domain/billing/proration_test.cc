@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/billing/dunning_plan.h"
-#include "domain/billing/notice_plan.h"
+#include "domain/billing/next_term.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

@@ -12,6 +12,7 @@
 #include "domain/billing/billing.h"
 #include "domain/brand/brand.h"
 #include "domain/household/member.h"
+#include "domain/ports/document_printer.h"
 
 namespace molar::domain {
 
@@ -66,5 +67,20 @@ std::string read_card_code(std::string_view typed);
 
 // "7K3M9 QX2TA"
 std::string show_member_number(const std::string& number);
+
+// --- texts of a card
+
+// L-10: on the front of every card, in English for the staff of offices.
+inline constexpr const char* kNotInsurance = "THIS IS NOT INSURANCE";
+
+struct CardPlace {
+  std::string origin;    // "https://www.cedar.example"
+  std::string language;  // "en" or "es"
+};
+
+std::string verify_url(const CardPlace& place, const std::string& code);
+
+PrintedCard print_card(const MemberCard& card, const Brand& brand, const CardPlace& place,
+                       DocumentPrinter& printer);
 
 }  // namespace molar::domain

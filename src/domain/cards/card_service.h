@@ -2,18 +2,21 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/clock.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/cards/card.h"
-#include "domain/cards/card_words.h"
+#include "domain/household/member.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/document_printer.h"
 #include "domain/ports/service_base.h"
 #include "domain/session/session.h"
+#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -103,5 +106,22 @@ class CardService : ServiceBase {
   DocumentPrinter& printer_;
   RateLimiter& limits_;
 };
+
+// --- issuing and replacing, in the caller's transaction
+
+// Throws UniqueViolation when the person has a current card.
+IssuedCard issue_card(Connection& sql, const Brand& brand, const Member& person,
+                      std::string_view reason, const Clock& clock, RandomSource& random);
+
+struct ReplacedCard {
+  IssuedCard old_card;
+  IssuedCard new_card;
+};
+// Reissues the person's card; the code of the old card stays valid for
+// CardService::kOldCardValidity. Returns nullopt when no card was issued yet: the first one will
+// have the person's data of that time.
+std::optional<ReplacedCard> replace_card(Connection& sql, const Brand& brand, const Member& person,
+                                         std::string_view reason, const Clock& clock,
+                                         RandomSource& random);
 
 }  // namespace molar::domain

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/fields.h"
+#include "base/result.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {
@@ -80,5 +82,21 @@ struct Checkout {
 BOOST_DESCRIBE_STRUCT(Checkout, (),
                       (id, group_key, plan_id, office_id, cycle, coupon_code, language,
                        members_confirmed, status, household_id, created_at, updated_at, expires_at))
+
+// --- the order of its steps
+
+// BankDebit: the buyer has paid, and the bank debit is pending.
+enum class CheckoutStep { CreateAccount, AddMember, Payment, BankDebit, Confirmation };
+std::string_view step_path(CheckoutStep step);  // "create-account", "add-member", …
+
+// The plan's limit of people, at most kMaxPeople.
+int max_people(const Plan& plan);
+
+// The first incomplete step. A plan for one person has no people step, except when the checkout has
+// too many people after a change of plan.
+CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan);
+
+// Conflict "checkout_incomplete", with the first incomplete step as its reason.
+Error steps_missing(CheckoutStep first_incomplete);
 
 }  // namespace molar::domain

@@ -10,7 +10,6 @@
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
-#include "domain/checkout/checkout_steps.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"

@@ -5,10 +5,9 @@
 #include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/log.h"
-#include "domain/complaints/contact_notices.h"
+#include "domain/audit/audit_log.h"
 #include "domain/complaints/contact_store.h"
 #include "domain/numbering/human_number.h"
-#include "domain/outbox/notice.h"
 
 namespace molar::domain {
 
@@ -96,6 +95,65 @@ ContactReceived ContactService::write(Connection& sql, const ContactSender& send
     queue_notice(sql, contact_confirmation(brand, message, sender.session), clock_, random_);
   }
   return {message.number, message.received_at};
+}
+
+std::vector<ContactMessage> ContactAdmin::list(const std::string& group_key, std::int64_t most) {
+  return database_.read(
+      [&](Connection& sql) { return contact_store::list_contacts(sql, group_key, most); });
+}
+
+Result<ContactMessage> ContactAdmin::show(const std::string& group_key, const std::string& number) {
+  return database_.transact([&](Connection& sql) -> Result<ContactMessage> {
+    MOLAR_TRY(
+        auto found,
+        or_not_found(contact_store::find_contact_by_number(sql, group_key, number), "message"));
+    audit_log::append(
+        sql, {group_key, actor_, "contact.show", "contact_message", found.id, {{"number", number}}},
+        clock_, random_);
+    return found;
+  });
+}
+
+Notice contact_notice(const Brand& brand, const ContactMessage& message,
+                      const std::optional<Session>& session) {
+  const ContactInput& input = message.input;
+  Notice notice;
+  notice.group_key = brand.group_key;
+  notice.kind = "contact_notice";
+  notice.dedupe_key = "contact_notice:" + message.id;
+  notice.to_address = brand.organisation.email;
+  notice.language = brand.languages.empty() ? "en" : brand.languages.front();
+  notice.reply_to = input.email;
+  notice.data = {{"number", message.number},
+                 {"topic", input.topic},
+                 {"name", input.name},
+                 {"email", input.email},
+                 {"phone", input.phone.value_or("")},
+                 {"pageLanguage", message.language},
+                 {"suspected", input.suspected},
+                 {"message", input.message}};
+  if (session) {
+    notice.data["signedInAs"] = session->email;
+  }
+  return notice;
+}
+
+Notice contact_confirmation(const Brand& brand, const ContactMessage& message,
+                            const std::optional<Session>& session) {
+  Notice notice;
+  notice.group_key = brand.group_key;
+  if (session && email_key(session->email) == email_key(message.input.email)) {
+    notice.household_id = session->household_id;
+    notice.member_id = session->member_id;
+  }
+  notice.kind = "contact_confirmation";
+  notice.dedupe_key = "contact_confirmation:" + message.id;
+  notice.to_address = message.input.email;
+  notice.language = message.language;
+  notice.data = {{"number", message.number},
+                 {"topic", message.input.topic},
+                 {"receivedOn", format_date(date_in_zone(message.received_at, brand.time_zone))}};
+  return notice;
 }
 
 }  // namespace molar::domain

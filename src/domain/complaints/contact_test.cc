@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/complaints/contact_notices.h"
+#include "domain/complaints/contact_service.h"
 
 namespace molar::domain {
 namespace {

@@ -4,6 +4,7 @@
 #include <boost/describe.hpp>
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/field_errors.h"
 
 namespace molar::domain {
@@ -78,7 +80,7 @@ struct GrievanceKeys {
   std::string id;
   std::string group_key;
   std::string number;  // "G-2026-000045"
-  std::string status;  // grievance_states.h
+  std::string status;  // see next_state()
   std::optional<std::string> account_id;
   std::optional<std::string> household_id;
   std::optional<std::string> member_id;
@@ -136,5 +138,47 @@ struct GrievanceCase {
 // The filer's name for the greeting of a mail: the first word of the representative's or member's
 // name. Empty when check_person_name() refuses it, because a visitor can type any text there.
 std::string first_name_of(const Grievance& grievance);
+
+// --- state transitions and deadlines
+//
+//   received → acknowledged → in_review ⇄ info_requested → resolved → appealed → closed
+//   resolved → closed after the time for an appeal; any open state → withdrawn
+
+namespace grievance_clocks {
+inline constexpr int kAcknowledgeDays = 5;
+inline constexpr int kDecideDays = 30;
+inline constexpr std::chrono::hours kUrgent{72};
+inline constexpr int kAppealDays = 30;
+inline constexpr int kKeptYears = 5;
+}  // namespace grievance_clocks
+
+struct GrievanceDeadlines {
+  Date acknowledge_by;
+  Date decide_by;
+  std::optional<Timestamp> decide_by_at;  // only if urgent
+};
+
+// Deadlines end with the day in the zone. The 72 hours of an urgent grievance are exact, also
+// across a change to or from daylight saving time.
+GrievanceDeadlines deadlines_from(Timestamp at, bool urgent, const std::string& time_zone);
+
+enum class GrievanceAct { Acknowledge, Reply, Ask, Message, Decide, Appeal, Withdraw, RunOut };
+
+// The state after `act`; nullopt when the current state does not allow it. `today`: in the zone of
+// the grievance.
+std::optional<std::string_view> next_state(const Grievance& grievance, GrievanceAct act,
+                                           Date today);
+
+// Writes status, time and deadlines of an appeal received at `at` to the grievance. False: none was
+// possible then, and nothing changed.
+bool begin_appeal(Grievance& grievance, Timestamp at);
+
+// Whether a decision is still to be made.
+bool is_open(std::string_view status);
+
+enum class GrievanceOverdue { No, Acknowledgement, Decision };
+BOOST_DESCRIBE_ENUM(GrievanceOverdue, No, Acknowledgement, Decision)
+// The overdue step, if any. Deadlines never pause, not even during a question to the filer.
+GrievanceOverdue overdue(const Grievance& grievance, Timestamp now);
 
 }  // namespace molar::domain

@@ -11,7 +11,6 @@
 #include "base/result.h"
 #include "domain/complaints/grievance.h"
 #include "domain/complaints/grievance_notices.h"
-#include "domain/complaints/grievance_states.h"
 #include "domain/ports/service_base.h"
 
 namespace molar::domain {

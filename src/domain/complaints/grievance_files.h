@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -76,5 +77,18 @@ class GrievanceFiles : ServiceBase {
   FileStore& store_;
   RateLimiter& limits_;
 };
+
+// --- rules for uploaded files and their names
+
+inline constexpr std::size_t kMostUploadBytes = 10 * 1024 * 1024;
+
+// Returns "application/pdf", "image/jpeg" or "image/png", according to the first bytes, not to the
+// type stated by the client; otherwise nullopt.
+std::optional<std::string_view> sniff_upload(std::string_view bytes);
+
+// Returns a name that is safe to show and to save: no folders, no control or format characters,
+// nothing that a file system or a header could misinterpret, at most 80 characters, always with the
+// extension of its type.
+std::string clean_file_name(std::string_view name, std::string_view type);
 
 }  // namespace molar::domain

@@ -9,7 +9,6 @@
 #include "base/log.h"
 #include "base/to_json.h"
 #include "domain/complaints/grievance_notices.h"
-#include "domain/complaints/grievance_states.h"
 #include "domain/complaints/grievance_store.h"
 #include "domain/numbering/human_number.h"
 

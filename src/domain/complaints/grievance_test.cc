@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/complaints/grievance_states.h"
-#include "domain/complaints/upload_rules.h"
+#include "domain/complaints/grievance_files.h"
 
 namespace molar::domain {
 namespace {

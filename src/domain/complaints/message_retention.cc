@@ -3,7 +3,7 @@
 #include "base/log.h"
 #include "domain/complaints/contact_store.h"
 #include "domain/complaints/file_rows.h"
-#include "domain/complaints/grievance_states.h"
+#include "domain/complaints/grievance.h"
 #include "domain/complaints/grievance_store.h"
 
 namespace molar::domain {

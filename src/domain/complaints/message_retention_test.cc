@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "base/log.h"
-#include "domain/complaints/contact_admin.h"
 #include "domain/complaints/contact_service.h"
 #include "domain/complaints/grievance_admin.h"
 #include "domain/complaints/grievance_service.h"

@@ -1,16 +1,28 @@
-// Differences between two versions of a brand's content.
+// Differences between two JSON documents, and between two versions of a brand's content.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/boost_json.h"
-#include "domain/content/json_diff.h"
 #include "domain/content/stored_content.h"
 #include "storage/database.h"
 
 namespace molar::domain {
+
+struct FieldChange {
+  std::string path;  // "header.header_menu[2].link"; a removed entry has its old index
+  std::optional<boost::json::value> before;  // nullopt: added
+  std::optional<boost::json::value> after;   // nullopt: removed
+};
+
+// In the order of `before`, then the added fields. Equal entries at both ends of a list are matched
+// first, so that one added entry is one change. Every path starts with `prefix`.
+std::vector<FieldChange> diff_json(const boost::json::value& before,
+                                   const boost::json::value& after, std::string_view prefix = "");
 
 // A version, a draft or a folder, for comparison.
 struct ContentDocument {

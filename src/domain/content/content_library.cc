@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/mapped.h"
-#include "domain/content/content_diff.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::domain {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "domain/content/content_diff.h"
 #include "domain/content/content_store.h"
 #include "domain/content/files/brand_folder.h"
-#include "domain/content/json_diff.h"
 #include "storage/database.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/content/json_diff.h"
+#include "domain/content/content_diff.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

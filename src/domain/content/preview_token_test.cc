@@ -1,4 +1,4 @@
-#include "domain/content/preview_token.h"
+#include "domain/content/content_previews.h"
 
 #include <gtest/gtest.h>
 

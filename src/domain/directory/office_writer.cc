@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include "domain/directory/agreement_changes.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/search_copy.h"
+#include "domain/directory/provider.h"
 
 namespace molar::domain {
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/directory/agreement_changes.h"
 #include "domain/directory/facets.h"
 #include "domain/directory/office_rules.h"
 

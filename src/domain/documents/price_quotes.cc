@@ -5,7 +5,7 @@
 #include "base/number.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
-#include "domain/billing/renewal_window.h"
+#include "domain/billing/next_term.h"
 #include "domain/cards/card.h"
 #include "domain/directory/office_store.h"
 #include "domain/household/member_store.h"

@@ -11,6 +11,7 @@
 
 #include "base/csv.h"
 #include "base/field_errors.h"
+#include "base/result.h"
 #include "domain/imports/importer.h"
 
 namespace molar::domain {
@@ -88,5 +89,16 @@ Checked<std::string> check_line(std::string_view text, std::size_t longest);
 Checked<std::string> check_reference(std::string_view text);
 // The name of a series of price lists: 1–60 of a–z, A–Z, 0–9, - _ and .
 Checked<std::string> check_price_list_name(std::string_view text);
+
+// --- kinds of files, by their columns
+
+// "the NPPES file of practice locations", when the columns are those of a known kind of file; else
+// "".
+std::string_view likely_file(const CsvHeader& header);
+
+// InvalidInput "wrong_kind_of_file" unless the header has every column. `expected` names the file:
+// "a file of offices".
+Status require_columns(const CsvHeader& header, std::string_view expected,
+                       std::initializer_list<std::string_view> columns);
 
 }  // namespace molar::domain

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/imports/file_kinds.h"
+#include "domain/imports/file_rows.h"
 #include "domain/imports/staged_rows.h"
 #include "domain/imports/testing/import_harness.h"
 #include "storage/testing/temp_database.h"

@@ -15,7 +15,7 @@
 #include "base/sha256.h"
 #include "base/text.h"
 #include "base/xlsx.h"
-#include "domain/imports/file_kinds.h"
+#include "domain/imports/file_rows.h"
 
 namespace molar::domain {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/mapped.h"
-#include "domain/limits/network.h"
+#include "domain/limits/rate_limiter.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/limits/network.h"
+#include "domain/limits/rate_limiter.h"
 
 #include <gtest/gtest.h>
 

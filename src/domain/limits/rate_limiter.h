@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +12,6 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/limits/burst_limiter.h"
-#include "domain/limits/network.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -151,5 +151,15 @@ class RateLimiter {
   const std::string hash_key_;
   BurstLimiter everywhere_;
 };
+
+// --- the networks by which requests are counted
+
+// The address, or the /64 network of an IPv6 address.
+std::string network_of(std::string_view client_address);
+
+// The /48 network of an IPv6 address, which may belong as a whole to one customer of a provider;
+// nullopt for every other address. It is allowed kWideNetworkFactor times the hits of a network.
+std::optional<std::string> wide_network_of(std::string_view client_address);
+inline constexpr std::int64_t kWideNetworkFactor = 4;
 
 }  // namespace molar::domain

@@ -6,7 +6,6 @@
 #include "base/log.h"
 #include "domain/billing/billing_store.h"
 #include "domain/membership/change/change_store.h"
-#include "domain/membership/change/notices.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/membership/cancellation.h"
+#include "domain/membership/change_kinds.h"
 
 #include <algorithm>
 
@@ -10,9 +10,8 @@
 #include "domain/billing/billing_views.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/proration.h"
-#include "domain/membership/change/change_faults.h"
 #include "domain/membership/change/change_words.h"
-#include "domain/membership/change/notices.h"
+#include "domain/membership/change/household.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/membership/dependent_changes.h"
+#include "domain/membership/change_kinds.h"
 
 #include <algorithm>
 
@@ -6,13 +6,12 @@
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
-#include "domain/checkout/checkout_steps.h"
+#include "domain/checkout/checkout.h"
 #include "domain/household/member_store.h"
-#include "domain/membership/change/change_faults.h"
 #include "domain/membership/change/change_store.h"
 #include "domain/membership/change/change_words.h"
-#include "domain/membership/change/notices.h"
-#include "domain/membership/person_view.h"
+#include "domain/membership/change/household.h"
+#include "domain/membership/person_input.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

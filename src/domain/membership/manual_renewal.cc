@@ -1,16 +1,13 @@
-#include "domain/membership/manual_renewal.h"
+#include "domain/membership/change_kinds.h"
 
 #include "base/messages.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
-#include "domain/billing/notice_plan.h"
+#include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
-#include "domain/membership/change/change_faults.h"
-#include "domain/membership/change/notices.h"
+#include "domain/membership/change/household.h"
 #include "domain/membership/consents.h"
-#include "domain/membership/plan_switch.h"
-#include "domain/membership/purchase_again.h"
-#include "domain/pricing/least_charge.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

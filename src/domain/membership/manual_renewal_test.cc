@@ -1,4 +1,4 @@
-#include "domain/membership/manual_renewal.h"
+#include "domain/membership/change_kinds.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "domain/billing/billing_records.h"
+#include "domain/billing/billing_views.h"
 #include "domain/household/member.h"
 #include "domain/session/session.h"
 #include "storage/database.h"

@@ -14,12 +14,8 @@
 #include "domain/billing/billing_views.h"
 #include "domain/directory/office.h"
 #include "domain/membership/age_limit_job.h"
-#include "domain/membership/cancellation.h"
 #include "domain/membership/change/change_service.h"
-#include "domain/membership/dependent_changes.h"
-#include "domain/membership/manual_renewal.h"
-#include "domain/membership/plan_switch.h"
-#include "domain/membership/purchase_again.h"
+#include "domain/membership/change_kinds.h"
 #include "domain/ports/service_base.h"
 #include "domain/purchase/purchase.h"
 
@@ -108,7 +104,7 @@ class MembershipService : ServiceBase {
   // The offices of the current plan; by state, city and name.
   std::vector<Office> locations(const ChangeCaller& caller) const;
 
-  // For a daily job: handles children who reach an age limit (growing_up.h), and deletes expired
+  // For a daily job: handles children who reach an age limit (AgeLimitJob), and deletes expired
   // unconfirmed quotes.
   void run_daily_job(const std::vector<std::shared_ptr<const Brand>>& brands);
 

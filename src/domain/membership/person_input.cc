@@ -1,7 +1,10 @@
 #include "domain/membership/person_input.h"
 
+#include <boost/describe.hpp>
+
 #include <vector>
 
+#include "base/to_json.h"
 #include "domain/checkout/people_rules.h"
 
 namespace molar::domain {
@@ -14,6 +17,11 @@ CheckoutMember rule_person(const Member& person) {
            person.email},
           person.id};
 }
+
+struct PersonView : Member {};
+BOOST_DESCRIBE_STRUCT(PersonView, (),
+                      (id, member_number, first_name, last_name, date_of_birth, role, relationship,
+                       status, added_on, email))
 
 }  // namespace
 
@@ -47,6 +55,10 @@ Status check_person(const Household& household, const PersonInput& person, const
     error.field = "person." + error.field;
   }
   return Error::invalid_fields(std::move(nested));
+}
+
+boost::json::object view_person(const Member& person) {
+  return to_json(PersonView{person}).as_object();
 }
 
 }  // namespace molar::domain

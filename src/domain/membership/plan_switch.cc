@@ -1,13 +1,12 @@
-#include "domain/membership/plan_switch.h"
+#include "domain/membership/change_kinds.h"
 
 #include <algorithm>
 
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
-#include "domain/checkout/checkout_steps.h"
-#include "domain/membership/change/change_faults.h"
+#include "domain/checkout/checkout.h"
 #include "domain/membership/change/change_words.h"
-#include "domain/membership/change/notices.h"
+#include "domain/membership/change/household.h"
 
 namespace molar::domain {
 

@@ -1,4 +1,4 @@
-#include "domain/membership/purchase_again.h"
+#include "domain/membership/change_kinds.h"
 
 #include "base/json.h"
 #include "base/messages.h"
@@ -6,12 +6,9 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/checkout/quote_builder.h"
-#include "domain/membership/change/change_faults.h"
 #include "domain/membership/change/change_words.h"
-#include "domain/membership/change/notices.h"
+#include "domain/membership/change/household.h"
 #include "domain/membership/consents.h"
-#include "domain/membership/manual_renewal.h"
-#include "domain/membership/plan_switch.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/membership/purchase_again.h"
+#include "domain/membership/change_kinds.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/refund_due.h"
-#include "domain/membership/purchase_again.h"
+#include "domain/membership/change_kinds.h"
 
 namespace molar::domain {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/npi/nppes_fields.h"
-#include "domain/npi/taxonomy.h"
+#include "domain/npi/nppes_row.h"
 
 namespace molar::domain {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "domain/imports/file_kinds.h"
+#include "domain/imports/file_rows.h"
 #include "domain/imports/registry_head.h"
 #include "domain/npi/npi_registry.h"
 #include "domain/npi/nppes_importer.h"

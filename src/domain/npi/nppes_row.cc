@@ -1,11 +1,11 @@
 #include "domain/npi/nppes_row.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
-#include "domain/imports/file_kinds.h"
+#include "domain/imports/file_rows.h"
 #include "domain/npi/nppes_fields.h"
-#include "domain/npi/taxonomy.h"
 
 namespace molar::domain {
 
@@ -16,6 +16,22 @@ constexpr std::string_view kAddress = "Provider Business Practice Location Addre
 std::string numbered(std::string_view name, std::size_t number) {
   return std::string(name) + "_" + std::to_string(number);
 }
+
+using Row = std::pair<std::string_view, std::string_view>;
+
+constexpr std::array<Row, 13> kDentists = {{{"122300000X", "general"},
+                                            {"1223D0001X", "other"},  // public health
+                                            {"1223D0004X", "other"},  // anesthesia
+                                            {"1223E0200X", "endodontics"},
+                                            {"1223G0001X", "general"},
+                                            {"1223P0106X", "other"},  // pathology
+                                            {"1223P0221X", "pediatric"},
+                                            {"1223P0300X", "periodontics"},
+                                            {"1223P0700X", "prosthodontics"},
+                                            {"1223S0112X", "oral_surgery"},
+                                            {"1223X0008X", "other"},  // radiology
+                                            {"1223X0400X", "orthodontics"},
+                                            {"1223X2210X", "other"}}};  // orofacial pain
 
 }  // namespace
 
@@ -175,6 +191,25 @@ std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowRep
     return std::nullopt;
   }
   return entry;
+}
+
+std::optional<std::string_view> dental_specialty(std::string_view taxonomy) {
+  // Nearly all rows of the registry are not dentists: this check is enough for them.
+  if (!taxonomy.starts_with("1223")) {
+    return std::nullopt;
+  }
+  auto found = std::find_if(kDentists.begin(), kDentists.end(),
+                            [&](const Row& row) { return row.first == taxonomy; });
+  if (found != kDentists.end()) {
+    return found->second;
+  }
+  // A specialty added to the taxonomy since.
+  return taxonomy.size() == 10 && taxonomy.back() == 'X' ? std::optional<std::string_view>("other")
+                                                         : std::nullopt;
+}
+
+bool is_dental_clinic(std::string_view taxonomy) {
+  return taxonomy == "261QD0000X";
 }
 
 }  // namespace molar::domain

@@ -65,4 +65,13 @@ class NppesRows {
   std::array<std::size_t, kTaxonomies> switches_{};
 };
 
+// --- the provider types of the NUCC taxonomy that are dentists
+
+// general, pediatric, orthodontics, endodontics, periodontics, prosthodontics, oral_surgery or
+// other; nullopt: not a dentist (hygienists, denturists, therapists, laboratories, …).
+std::optional<std::string_view> dental_specialty(std::string_view taxonomy);
+
+// Whether it is a dental clinic, which is valid for organizations only.
+bool is_dental_clinic(std::string_view taxonomy);
+
 }  // namespace molar::domain

@@ -34,4 +34,8 @@ Result<Place> find_city(Connection& sql, std::string_view city, std::string_view
 // "ft", "mount" as "mt".
 std::string place_key(std::string_view city);
 
+// The name of a state as the Postal Service writes it: "Arizona" for "AZ"; an unknown code is
+// returned unchanged.
+std::string_view state_name(std::string_view code);
+
 }  // namespace molar::domain

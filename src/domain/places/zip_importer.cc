@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
-#include "domain/imports/file_kinds.h"
+#include "domain/imports/file_rows.h"
 #include "domain/imports/registry_head.h"
 #include "domain/places/zip_table.h"
 

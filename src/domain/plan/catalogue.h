@@ -8,7 +8,6 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/directory/office.h"
-#include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"
 

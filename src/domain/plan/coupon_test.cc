@@ -1,4 +1,4 @@
-#include "domain/plan/coupon.h"
+#include "domain/plan/plan.h"
 
 #include <gtest/gtest.h>
 

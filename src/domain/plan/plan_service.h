@@ -14,7 +14,6 @@
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/office.h"
-#include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"
 

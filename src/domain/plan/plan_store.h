@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "storage/database.h"
 

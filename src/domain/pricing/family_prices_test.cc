@@ -1,4 +1,4 @@
-#include "domain/pricing/family_prices.h"
+#include "domain/pricing/term_price.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "domain/pricing/least_charge.h"
-
 namespace molar::domain {
 
 namespace {

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "base/enum_words.h"
-#include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "domain/terms/refund_rule.h"
 
@@ -101,5 +100,13 @@ BOOST_DESCRIBE_STRUCT(Quote, (),
                       (id, checkout_id, plan_id, plan_name, billing_cycle, people, lines,
                        due_today_cents, starts_on, ends_on, renews_on, renewal_amount_cents,
                        refund_until, refund_rule, expires_at, consents, coupon, coupon_reason))
+
+// Payment providers refuse smaller charges.
+inline constexpr std::int64_t kLeastChargeCents = 50;
+
+// The charge for an amount that is due: 0 if it is too small to be charged.
+inline std::int64_t charge_for(std::int64_t due_cents) {
+  return due_cents < kLeastChargeCents ? 0 : due_cents;
+}
 
 }  // namespace molar::domain

@@ -3,8 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "domain/pricing/quote.h"
 
@@ -39,5 +40,18 @@ std::int64_t dependent_unit_cents(const Plan& plan, BillingCycle cycle);
 // all parts never exceeds the price, also with a coupon or older prices.
 std::int64_t dependent_share_cents(const Plan& plan, BillingCycle cycle, int dependents,
                                    std::int64_t price_cents);
+
+// --- plans for several people
+
+struct PriceWarning {
+  std::string path;  // "plans[1].prices[0].cents"
+  std::string message;
+};
+
+// Checks that a family plan does not cost two people, its smallest size, more than plans for single
+// adults would: two of these, or one with the second person on it. Compares active plans in the
+// same billing cycle, without the processing fee and coupons, and only with plans for adults of any
+// age that are sold in all states of the family plan.
+std::vector<PriceWarning> check_family_prices(const std::vector<Plan>& plans);
 
 }  // namespace molar::domain

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "domain/billing/billing_records.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/checkout/testing/shop_test_base.h"
 
 namespace molar::domain {

@@ -1,4 +1,4 @@
-#include "domain/savings/median_prices.h"
+#include "domain/savings/region_prices.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <utility>
 
 #include "base/boost_json.h"
+#include "base/mapped.h"
+#include "domain/directory/provider.h"
 
 namespace molar::domain::savings_store {
 
@@ -38,6 +42,37 @@ std::int64_t credit_returned(Connection& sql, const std::string& group,
       " and household_id = :household and kind = 'paid_out' and created_at >= :since",
       group, household, since);
   return back.value_or(0) - unused.value_or(0);
+}
+
+// Counts all offices of the state.
+std::vector<SeriesCount> count_all(Connection& sql, const std::string& group,
+                                   const std::string& state, Date day) {
+  const std::int64_t number = day_number(day);
+  return sql.query<SeriesCount>(
+      "select agreed, own, count(*) from (select coalesce((select a.fee_schedule_id"
+      " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
+      " and a.price_cap = 1 and a.starts_on <= :day"
+      " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
+      " limit 1), '') as agreed, coalesce(o.fee_schedule_id, '') as own"
+      " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
+      " where s.group_key = :group and s.state = :state and s.listed_from <= :number"
+      " and s.listed_to >= :number_again) priced group by agreed, own order by agreed, own",
+      day, day, group, state, number, number);
+}
+
+std::vector<SeriesCount> count_one(Connection& sql, const std::string& group,
+                                   const std::string& state, std::int64_t office, Date day) {
+  const std::int64_t number = day_number(day);
+  return sql.query<SeriesCount>(
+      "select coalesce((select a.fee_schedule_id"
+      " from provider_agreement a where a.group_key = s.group_key and a.office_id = s.office_id"
+      " and a.price_cap = 1 and a.starts_on <= :day"
+      " and (a.ends_on is null or a.ends_on >= :day_again) order by a.starts_on desc, a.id desc"
+      " limit 1), '') as agreed, coalesce(o.fee_schedule_id, '') as own, 1"
+      " from office_spot s join office o on o.group_key = s.group_key and o.id = s.office_id"
+      " where s.group_key = :group and s.office_id = :office and s.state = :state"
+      " and s.listed_from <= :number and s.listed_to >= :number_again",
+      day, day, group, office, state, number, number);
 }
 
 }  // namespace
@@ -133,6 +168,22 @@ std::int64_t find_cost(Connection& sql, const std::string& group, const std::str
   return paid->charged_cents + paid->credit_cents - back.value_or(0) -
          std::clamp(credit_returned(sql, group, household, period.starts_on), -back.value_or(0),
                     paid->credit_cents);
+}
+
+std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,
+                                      const std::string& state, const Plan& plan, Date day) {
+  if (plan.office_scope == "all") {
+    return count_all(sql, group, state, day);
+  }
+  std::map<std::pair<std::string, std::string>, std::int64_t> counts;
+  for (const std::int64_t office : plan.office_ids) {
+    for (const SeriesCount& found : count_one(sql, group, state, office, day)) {
+      counts[{found.agreed, found.own}] += found.offices;
+    }
+  }
+  return mapped(counts, [](const auto& one) {
+    return SeriesCount{one.first.first, one.first.second, one.second};
+  });
 }
 
 }  // namespace molar::domain::savings_store

@@ -4,20 +4,20 @@
 #include <gtest/gtest.h>
 
 #include "domain/checkout/checkout.h"
-#include "domain/complaints/grievance_states.h"
+#include "domain/complaints/grievance.h"
 #include "domain/directory/moderation/office_report.h"
 #include "domain/directory/moderation/office_review.h"
 #include "domain/directory/public_list/legal_directory.h"
 #include "domain/directory/visitor/office_directory.h"
-#include "domain/membership/change/change.h"
+#include "domain/membership/change/change_type.h"
 #include "domain/npi/npi_registry.h"
 #include "domain/outbox/member_messages.h"
 #include "domain/payment/charge_comparison.h"
-#include "domain/plan/coupon.h"
+#include "domain/plan/plan.h"
 #include "domain/plan/procedures.h"
 #include "domain/pricing/quote.h"
 #include "domain/savings/estimate.h"
-#include "domain/terms/billing_cycle.h"
+#include "domain/terms/term.h"
 
 namespace molar::domain {
 namespace {

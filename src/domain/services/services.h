@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/password_hash.h"
@@ -65,7 +66,14 @@ struct ServiceDeps {
 
 // A new service is a member here, and also a reference in api/api.h if an API call uses it.
 struct Services {
-  explicit Services(ServiceDeps dependencies);
+  explicit Services(ServiceDeps dependencies) : deps(std::move(dependencies)) {
+    charge_effects.add(kRenewal, renewal_effect);
+    charge_effects.add("prepay", prepay_effect);
+    charge_effects.add(kUpdateCard, card_effect);
+    charge_effects.add(kJoin, join_effect);
+    charge_effects.add(kLateBooking, late_booking_effect);
+    memberships.changes().register_effects(charge_effects);
+  }
   Services(const Services&) = delete;
   Services& operator=(const Services&) = delete;
 

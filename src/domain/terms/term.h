@@ -1,10 +1,13 @@
-// The dates of a membership's terms.
+// Billing cycles and the dates of a membership's terms.
 #pragma once
 
 #include "base/clock.h"
-#include "domain/terms/billing_cycle.h"
+#include "base/enum_words.h"
 
 namespace molar::domain {
+
+enum class BillingCycle { Annual, Monthly };
+BOOST_DESCRIBE_ENUM(BillingCycle, Annual, Monthly)
 
 struct Term {
   Date starts_on;

@@ -11,7 +11,7 @@
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/pricing/least_charge.h"
+#include "domain/pricing/quote.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/billing/billing_records.h"
+#include "domain/billing/billing_views.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/testing/billing_test_base.h"
 

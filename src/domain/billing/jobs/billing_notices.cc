@@ -7,9 +7,9 @@
 #include "domain/billing/card_link.h"
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/billing/notice_plan.h"
+#include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
-#include "domain/pricing/least_charge.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

@@ -6,8 +6,8 @@
 #include "domain/billing/card_link.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger.h"
+#include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
-#include "domain/billing/renewal_window.h"
 
 namespace molar::domain {
 

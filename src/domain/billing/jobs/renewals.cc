@@ -13,7 +13,7 @@
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/next_term.h"
-#include "domain/pricing/least_charge.h"
+#include "domain/pricing/quote.h"
 
 namespace molar::domain {
 

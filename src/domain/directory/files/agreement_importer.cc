@@ -6,11 +6,11 @@
 
 #include "base/json.h"
 #include "base/text.h"
-#include "domain/directory/agreement_changes.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/directory/files/prepared_offices.h"
 #include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
+#include "domain/directory/provider.h"
 
 namespace molar::domain {
 

@@ -1,7 +1,5 @@
 #include "domain/directory/files/generated_prices.h"
 
-#include <array>
-
 #include "domain/plan/procedures.h"
 
 namespace molar::domain {

@@ -12,7 +12,6 @@
 #include "base/fields.h"
 #include "base/search_words.h"
 #include "domain/directory/files/generated_prices.h"
-#include "domain/directory/files/generated_words.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/provider.h"
 

@@ -14,7 +14,6 @@
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
 #include "domain/places/places.h"
-#include "domain/places/state_names.h"
 
 namespace molar::domain {
 

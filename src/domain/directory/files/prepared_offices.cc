@@ -7,7 +7,6 @@
 
 #include "domain/directory/files/office_stretches.h"
 #include "domain/directory/office_rows.h"
-#include "domain/directory/search_copy.h"
 
 namespace molar::domain::ready_offices {
 

@@ -13,6 +13,9 @@
 #include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/field_errors.h"
+#include "domain/brand/brand.h"
+#include "domain/directory/office.h"
+#include "domain/outbox/notice.h"
 
 namespace molar::domain {
 
@@ -65,5 +68,16 @@ Checked<std::string> check_report_message(std::string_view text);
 // The day that many business days (Monday to Friday) later; a report on a weekend counts from
 // Monday.
 Date add_business_days(Date day, int days);
+
+// --- mails
+
+// To the brand's organisation, in the brand's first language: the reported fault, the deadline of
+// the answer, and the command that closes the report. Replies go to the reporter, if there is an
+// address.
+Notice office_report_notice(const Brand& brand, const OfficeReport& report, const Office& office);
+
+// The result, to the reporter if there is an address, in the language of the page. It contains no
+// text that a person entered.
+Notice office_report_answer(const OfficeReport& report, const Office& office, ReportStatus outcome);
 
 }  // namespace molar::domain

@@ -5,7 +5,6 @@
 #include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/log.h"
-#include "domain/directory/moderation/office_report_notices.h"
 #include "domain/directory/moderation/office_report_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/numbering/human_number.h"

@@ -6,9 +6,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "domain/audit/audit_log.h"
-#include "domain/directory/moderation/office_report_notices.h"
 #include "domain/directory/moderation/office_report_store.h"
-#include "domain/directory/moderation/office_review_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
 
@@ -25,7 +23,7 @@ std::string place_of(const std::string& city, const std::string& state) {
   return city + ", " + state;
 }
 
-ReviewItem item_of(ReviewReason reason, office_review_store::ReviewRow row) {
+ReviewItem item_of(ReviewReason reason, office_report_store::ReviewRow row) {
   return {reason,
           row.office_id,
           std::move(row.name),
@@ -68,7 +66,7 @@ void append_providers(Connection& sql, const std::string& group, std::int64_t mo
   }
 }
 
-void append_rows(ReviewReason reason, std::vector<office_review_store::ReviewRow> rows,
+void append_rows(ReviewReason reason, std::vector<office_report_store::ReviewRow> rows,
                  std::vector<ReviewItem>& items) {
   for (auto& row : rows) {
     items.push_back(item_of(reason, std::move(row)));
@@ -138,7 +136,7 @@ std::vector<ReviewItem> OfficeReview::list(const Brand& brand, std::optional<Rev
   const std::int64_t day = day_number(today);
   const auto wants = [&](ReviewReason one) { return !reason || *reason == one; };
   return database_.read([&](Connection& sql) {
-    using namespace office_review_store;
+    using namespace office_report_store;
     std::vector<ReviewItem> items;
     if (wants(ReviewReason::Report)) {
       append_reports(sql, group, most, items);

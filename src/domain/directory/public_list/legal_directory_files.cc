@@ -5,9 +5,9 @@
 #include "base/messages.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "domain/cards/card_words.h"
+#include "domain/cards/card.h"
 #include "domain/documents/printed_texts.h"
-#include "domain/places/state_names.h"
+#include "domain/places/places.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {

@@ -2,8 +2,8 @@
 
 #include "base/json.h"
 #include "base/to_json.h"
-#include "domain/membership/change/change_faults.h"
-#include "domain/membership/change/change_quote_store.h"
+#include "domain/membership/change/change_store.h"
+#include "domain/membership/change/household.h"
 
 namespace molar::domain {
 
@@ -71,7 +71,7 @@ Result<std::string> ChangeService::quote(const ChangeCaller& caller, ChangeKind 
     quote.shown.quote_id = quote.id;
     quote.shown.expires_at = quote.expires_at;
     quote.body = to_json_text(quote.shown);
-    change_quote_store::insert(sql, quote);
+    change_store::insert_quote(sql, quote);
     return std::move(quote.body);
   });
 }
@@ -79,7 +79,7 @@ Result<std::string> ChangeService::quote(const ChangeCaller& caller, ChangeKind 
 Result<ChangeQuote> ChangeService::fresh(Connection& sql, const Household& household,
                                          ChangeKind kind, const json::object& inputs,
                                          const std::string& quote_id) const {
-  auto stored = change_quote_store::find(sql, household.brand.group_key, household.id, quote_id);
+  auto stored = change_store::find_quote(sql, household.brand.group_key, household.id, quote_id);
   if (!stored || stored->kind != kind) {
     return Error::not_found("quote");
   }
@@ -123,7 +123,7 @@ Result<json::object> ChangeService::accept(const ChangeCaller& caller, ChangeKin
                                            const Acceptance& acceptance) {
   auto find = [&] {
     return database_.read([&](Connection& sql) {
-      return change_quote_store::find(sql, caller.brand.group_key, caller.household_id,
+      return change_store::find_quote(sql, caller.brand.group_key, caller.household_id,
                                       acceptance.quote_id);
     });
   };
@@ -181,14 +181,14 @@ Result<ChangeResult> ChangeService::carry_out(Connection& sql, const Household& 
     done.answer["receiptId"] = change.paid->receipt_id;
     done.answer["receiptNumber"] = change.paid->receipt_number;
   }
-  change_quote_store::mark_done(sql, household.brand.group_key, household.id, change.quote.id,
-                                json::serialize(done.answer), household.now);
+  change_store::mark_done(sql, household.brand.group_key, household.id, change.quote.id,
+                          json::serialize(done.answer), household.now);
   return done;
 }
 
 Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& settled) {
   const ChargeAttempt& attempt = settled.attempt;
-  auto quote = change_quote_store::find(sql, attempt.group_key, attempt.household_id,
+  auto quote = change_store::find_quote(sql, attempt.group_key, attempt.household_id,
                                         json::value_to<std::string>(settled.data.at("quoteId")));
   if (!quote || quote->answer) {
     return change_fault("quote_expired", quote ? quote->language : "en");
@@ -206,7 +206,7 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
 
 void ChangeService::clean() {
   database_.write(
-      [&](Connection& sql) { change_quote_store::delete_over(sql, clock_.now() - kOverKept); });
+      [&](Connection& sql) { change_store::delete_unconfirmed(sql, clock_.now() - kOverKept); });
 }
 
 }  // namespace molar::domain

@@ -1,5 +1,7 @@
 #include "domain/membership/change/change_store.h"
 
+#include "base/from_json.h"
+#include "base/json.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain::change_store {
@@ -52,6 +54,34 @@ std::optional<std::string> login_address_of(Connection& sql, const Member& perso
       "select email from account where group_key = :group and household_id = :household"
       " and member_id = :member",
       person.group_key, person.household_id, person.id);
+}
+
+void insert_quote(Connection& sql, const ChangeQuote& quote) {
+  sql.insert("change_quote", quote);
+}
+
+std::optional<ChangeQuote> find_quote(Connection& sql, const std::string& group,
+                                      const std::string& household, const std::string& id) {
+  auto quote = sql.query_one<ChangeQuote>(
+      "from change_quote where group_key = :group and household_id = :household and id = :id",
+      group, household, id);
+  if (quote) {
+    quote->shown = from_json<ChangeShown>(parse_trusted_json(quote->body));
+  }
+  return quote;
+}
+
+bool mark_done(Connection& sql, const std::string& group, const std::string& household,
+               const std::string& id, const std::string& answer, Timestamp now) {
+  return sql.execute(
+             "update change_quote set answer = :answer, done_at = :now where group_key = :group"
+             " and household_id = :household and id = :id and done_at is null",
+             answer, now, group, household, id) == 1;
+}
+
+std::int64_t delete_unconfirmed(Connection& sql, Timestamp before) {
+  return sql.execute("delete from change_quote where done_at is null and expires_at < :before",
+                     before);
 }
 
 }  // namespace molar::domain::change_store

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "domain/household/member.h"
+#include "domain/membership/change/change_type.h"
 #include "storage/database.h"
 
 namespace molar::domain::change_store {
@@ -25,5 +26,19 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
                 Date on);
 // The e-mail address of this person's own login; nullopt without one.
 std::optional<std::string> login_address_of(Connection& sql, const Member& person);
+
+// --- quotes: those of other households are not found
+
+void insert_quote(Connection& sql, const ChangeQuote& quote);
+std::optional<ChangeQuote> find_quote(Connection& sql, const std::string& group,
+                                      const std::string& household, const std::string& id);
+
+// Marks the quote as carried out; `answer` is returned to this and repeated confirmations. False
+// when it was carried out before.
+bool mark_done(Connection& sql, const std::string& group, const std::string& household,
+               const std::string& id, const std::string& answer, Timestamp now);
+
+// Deletes unconfirmed quotes that expired before `before`.
+std::int64_t delete_unconfirmed(Connection& sql, Timestamp before);
 
 }  // namespace molar::domain::change_store

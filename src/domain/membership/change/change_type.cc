@@ -1,8 +1,6 @@
 #include "domain/membership/change/change_type.h"
 
 #include "base/json.h"
-#include "base/to_json.h"
-#include "domain/billing/billing_views.h"
 
 namespace molar::domain {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "domain/membership/change/change.h"
+#include "domain/membership/change/change_type.h"
 #include "domain/membership/change/household.h"
 
 namespace molar::domain::change_words {

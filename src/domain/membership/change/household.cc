@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base/messages.h"
+#include "domain/agreement/agreement_archive.h"
+#include "domain/audit/audit_log.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/refund_due.h"
 #include "domain/household/member_store.h"
-#include "domain/membership/change/change_faults.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {
@@ -23,6 +27,22 @@ RedeemedCoupon redeemed_coupon(Connection& sql, const Brand& brand, const Subscr
   bool first = s.starts_on <= date_in_zone(s.created_at, brand.time_zone);
   return {plan_store::find_coupon(sql, brand.group_key, *s.coupon_code), first};
 }
+
+struct Fault {
+  std::string_view code;
+  std::string_view key;  // key of its text
+};
+
+constexpr std::array kFaults{
+    Fault{"no_membership", "refusals.noMembership"},
+    Fault{"payment_due", "refusals.paymentDue"},
+    Fault{"too_many_people", "refusals.tooManyPeople"},
+    Fault{"plan_unavailable", "refusals.planUnavailable"},
+    Fault{"already_member", "refusals.membershipActive"},
+    Fault{"already_renewed", "refusals.alreadyRenewed"},
+    Fault{"not_renewable", "refusals.notRenewable"},
+    Fault{"quote_expired", "refusals.amountsExpired"},
+};
 
 }  // namespace
 
@@ -133,6 +153,49 @@ Status check_current(const Household& household, const std::string& language) {
   bool owes = household.running() &&
               (household.subscription->status != "active" || household.subscription->auto_renew);
   return change_fault(owes ? "payment_due" : "no_membership", language);
+}
+
+Error change_fault(std::string_view code, std::string_view language) {
+  const auto* fault = std::ranges::find(kFaults, code, &Fault::code);
+  if (fault == kFaults.end()) {
+    return Error::conflict(std::string(code), "This cannot be done now.");
+  }
+  std::string detail(message(fault->key, language));
+  return code == "quote_expired" ? Error::gone(std::string(code), std::move(detail))
+                                 : Error::conflict(std::string(code), std::move(detail));
+}
+
+void notify_household(Connection& sql, const Household& household, const std::string& kind,
+                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                      RandomSource& random) {
+  const std::string& group = household.brand.group_key;
+  if (auto contact = find_billing_contact(sql, group, household.id)) {
+    notify_contact(sql, group, household.id, *contact, kind, dedupe_key, std::move(data), clock,
+                   random);
+  }
+}
+
+void note_change(Connection& sql, const Household& household, const std::string& actor,
+                 const std::string& action, const std::string& entity, const std::string& entity_id,
+                 boost::json::object detail, const Clock& clock, RandomSource& random) {
+  audit_log::append(
+      sql, {household.brand.group_key, actor, action, entity, entity_id, std::move(detail)},
+      make_ulid(clock, random), household.now);
+}
+
+std::string refund_words(Connection& sql, const Household& household,
+                         const Subscription& subscription, const ChargeAttempt* booking) {
+  return describe_refund(refund_promise(sql, subscription, household.today, booking),
+                         household.primary.language);
+}
+
+void keep_agreement_of(Connection& sql, const Household& household,
+                       const std::string& subscription_id, std::string_view reason,
+                       const Clock& clock, RandomSource& random, const ChargeAttempt* booking) {
+  archive_agreement(
+      sql,
+      {household.brand, household.id, subscription_id, reason, household.primary.language, booking},
+      clock, random);
 }
 
 }  // namespace molar::domain

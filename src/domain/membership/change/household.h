@@ -3,14 +3,19 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/billing.h"
+#include "domain/billing/charge.h"
 #include "domain/brand/brand.h"
 #include "domain/household/member.h"
 #include "domain/plan/plan.h"
+#include "domain/ports/payment_gateway.h"
 #include "domain/pricing/term_price.h"
 #include "storage/database.h"
 
@@ -71,5 +76,33 @@ void reprice_next_term(Connection& sql, const Household& household, const Member
 
 // no_membership, or payment_due while an invoice is unpaid (Conflict).
 Status check_current(const Household& household, const std::string& language);
+
+// The reason why a membership cannot be changed, in the member's language: Conflict (409), or Gone
+// (410) for quote_expired. Codes: no_membership, payment_due, too_many_people, plan_unavailable,
+// already_member, already_renewed, not_renewable, quote_expired.
+Error change_fault(std::string_view code, std::string_view language);
+
+// --- mails to the household about a change, and its audit entries
+
+// Queues a mail to the primary member, with the name, language and address that are in the database
+// now; adds firstName to `data`. Queues nothing without an address.
+void notify_household(Connection& sql, const Household& household, const std::string& kind,
+                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                      RandomSource& random);
+
+void note_change(Connection& sql, const Household& household, const std::string& actor,
+                 const std::string& action, const std::string& entity, const std::string& entity_id,
+                 boost::json::object detail, const Clock& clock, RandomSource& random);
+
+// The refund sentence after the change, in the primary member's language.
+std::string refund_words(Connection& sql, const Household& household,
+                         const Subscription& subscription, const ChargeAttempt* booking = nullptr);
+
+// Archives the agreement in its form after the change; `reason` and `booking` as in
+// agreement/agreement_archive.h.
+void keep_agreement_of(Connection& sql, const Household& household,
+                       const std::string& subscription_id, std::string_view reason,
+                       const Clock& clock, RandomSource& random,
+                       const ChargeAttempt* booking = nullptr);
 
 }  // namespace molar::domain

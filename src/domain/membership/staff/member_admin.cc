@@ -12,8 +12,8 @@
 #include "domain/billing/ledger_store.h"
 #include "domain/household/member_store.h"
 #include "domain/membership/change/change_store.h"
-#include "domain/membership/person_view.h"
-#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/person_input.h"
+#include "domain/membership/staff/member_search.h"
 
 namespace molar::domain {
 

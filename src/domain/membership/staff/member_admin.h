@@ -21,7 +21,7 @@ struct StaffCancellation {
   std::string reason;
 };
 
-// `who` as in member_lookup.h: "member_not_found". Thread-safe.
+// `who` as for find_named_member(): "member_not_found". Thread-safe.
 class MemberAdmin : ServiceBase {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".

@@ -4,7 +4,6 @@
 
 #include "domain/audit/audit_log.h"
 #include "domain/membership/staff/member_admin.h"
-#include "domain/membership/staff/member_lookup.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {

@@ -4,12 +4,11 @@
 
 #include "base/fields.h"
 #include "domain/agreement/agreement_archive.h"
-#include "domain/cards/card_issue.h"
+#include "domain/cards/card_service.h"
 #include "domain/checkout/people_rules.h"
 #include "domain/membership/change/change_store.h"
-#include "domain/membership/change/notices.h"
-#include "domain/membership/person_view.h"
-#include "domain/membership/staff/member_lookup.h"
+#include "domain/membership/person_input.h"
+#include "domain/membership/staff/member_search.h"
 #include "domain/outbox/notice.h"
 
 namespace molar::domain {

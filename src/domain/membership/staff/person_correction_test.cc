@@ -5,7 +5,7 @@
 #include "domain/account/account_deletion_store.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
-#include "domain/cards/card_issue.h"
+#include "domain/cards/card_service.h"
 #include "domain/cards/card_store.h"
 #include "domain/membership/age_limit_job.h"
 #include "domain/membership/testing/membership_test_base.h"

@@ -1,4 +1,4 @@
-#include "domain/checkout/checkout_steps.h"
+#include "domain/checkout/checkout.h"
 
 #include <algorithm>
 

@@ -3,12 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
+
+#include "base/recent_map.h"
 
 namespace molar::domain {
 
@@ -21,18 +22,21 @@ class SearchTotalsCache {
     std::int64_t stale = 0;
   };
 
-  explicit SearchTotalsCache(std::size_t capacity = 20'000) : capacity_(capacity) {}
+  explicit SearchTotalsCache(std::size_t capacity = 20'000) : latest_(capacity) {}
 
-  std::optional<Found> find(const std::string& key);
-  void put(std::string key, Found found);
+  std::optional<Found> find(const std::string& key) {
+    std::lock_guard lock(mutex_);
+    const Found* found = latest_.find(key);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+  }
+  void put(std::string key, Found found) {
+    std::lock_guard lock(mutex_);
+    latest_.put(std::move(key), found, 1);
+  }
 
  private:
-  using Entries = std::list<std::pair<std::string, Found>>;  // the latest first
-
-  const std::size_t capacity_;
   std::mutex mutex_;
-  Entries entries_;
-  std::unordered_map<std::string_view, Entries::iterator> by_key_;  // views of the entries' keys
+  RecentMap<std::string, Found, std::unordered_map> latest_;  // its "bytes" are entries
 };
 
 }  // namespace molar::domain

@@ -6,14 +6,12 @@ void bind_all(http::Router& router, Services& services) {
   bind_content(router, services);
   bind_auth(router, services);
   bind_account(router, services);
-  bind_account_access(router, services);
   bind_member(router, services);
   bind_plan(router, services);
   bind_checkout(router, services);
   bind_purchase(router, services);
   bind_contact(router, services);
   bind_grievance(router, services);
-  bind_grievance_files(router, services);
   bind_membership(router, services);
   bind_billing(router, services);
   bind_documents(router, services);
@@ -26,7 +24,6 @@ void bind_all(http::Router& router, Services& services) {
   bind_directory(router, services);
   bind_office(router, services);
   bind_seo(router, services);
-  bind_sitemaps(router, services);
   bind_openapi(router, services);
 }
 

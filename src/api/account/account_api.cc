@@ -124,7 +124,7 @@ Result<http::Response> list_sessions(RequestContext& context) {
 }
 
 Result<http::Response> end_session(RequestContext& context) {
-  MOLAR_CHECK(context.services.sessions.end(*context.session, context.request.params.at("id")));
+  MOLAR_CHECK(context.services.sessions.end(*context.session, context.param("id")));
   return http::Response{.status = 204};
 }
 

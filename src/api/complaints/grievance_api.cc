@@ -1,16 +1,91 @@
-// Grievances: filing one, by either family of calls, and a member's actions on their own.
+// Grievances: filing one, by either family of calls, a member's actions on their own, and files.
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "api/api.h"
-#include "api/complaints/grievance_bodies.h"
 #include "api/request/answers.h"
 #include "api/request/captcha.h"
+#include "api/request/cookies.h"
 #include "api/request/request_context.h"
+#include "base/clock.h"
 #include "base/fields.h"
 #include "base/json.h"
 #include "base/mapped.h"
+#include "base/text.h"
+#include "domain/complaints/grievance.h"
+#include "domain/complaints/grievance_files.h"
 #include "domain/complaints/grievance_service.h"
+#include "http/message/multipart.h"
 
 namespace molar::api {
 namespace {
+
+// JSON contains only the described members, not all inherited ones.
+struct GrievanceSummaryBody : domain::Grievance {
+  std::string overdue;  // no | acknowledgement | decision
+  bool can_message = false;
+  bool can_withdraw = false;
+  bool can_appeal = false;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceSummaryBody, (),
+                      (number, about, status, urgent, received_at, acknowledge_by, acknowledged_at,
+                       decide_by, decide_by_at, decided_at, outcome, appeal_until, overdue,
+                       can_message, can_withdraw, can_appeal, updated_at))
+
+struct GrievanceFileBody : domain::GrievanceFile {};
+BOOST_DESCRIBE_STRUCT(GrievanceFileBody, (), (id, name, type, size))
+
+struct GrievanceEntryBody : domain::GrievanceEntry {
+  std::vector<GrievanceFileBody> files;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceEntryBody, (), (id, kind, author, text, at, files))
+
+struct GrievanceBody : GrievanceSummaryBody {
+  std::vector<GrievanceEntryBody> entries;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceBody, (GrievanceSummaryBody),
+                      (filer, representative_name, member_name, member_number, email, phone,
+                       preferred_reply, office, provider, happened_on, description, wished_outcome,
+                       charged_cents, expected_cents, may_contact_office, entries))
+
+GrievanceSummaryBody summary_of(domain::Grievance grievance, Timestamp now) {
+  const Date today = date_in_zone(now, grievance.time_zone);
+  const auto possible = [&](domain::GrievanceAct act) {
+    return domain::next_state(grievance, act, today).has_value();
+  };
+  GrievanceSummaryBody body{{},
+                            std::string(to_text(domain::overdue(grievance, now))),
+                            possible(domain::GrievanceAct::Message),
+                            possible(domain::GrievanceAct::Withdraw),
+                            possible(domain::GrievanceAct::Appeal)};
+  static_cast<domain::Grievance&>(body) = std::move(grievance);
+  return body;
+}
+
+GrievanceBody body_of(const domain::GrievanceCase& all, Timestamp now) {
+  GrievanceBody body{summary_of(all.grievance, now), {}};
+  for (const domain::GrievanceEntry& entry : all.entries) {
+    GrievanceEntryBody& one = body.entries.emplace_back(GrievanceEntryBody{entry, {}});
+    for (const domain::GrievanceFile& file : all.files) {
+      if (file.entry_id == entry.id) {
+        one.files.push_back({file});
+      }
+    }
+  }
+  return body;
+}
+
+// The owner by session and by the cookie of uploads.
+domain::FileOwner file_owner(const RequestContext& context) {
+  return {context.group(), read_cookie(context.request, kUploadsCookie).value_or(""),
+          context.session ? context.session->account_id : ""};
+}
+
+domain::GrievanceSender grievance_sender(const RequestContext& context) {
+  return {*context.brand, context.language, context.request.client_address, context.session,
+          file_owner(context)};
+}
 
 // A larger amount is a typing error.
 constexpr std::int64_t kMostCents = 100'000'00;
@@ -96,7 +171,7 @@ http::Response answer(const RequestContext& context, const domain::GrievanceCase
 }
 
 const std::string& number_of(const RequestContext& context) {
-  return context.request.params.at("number");
+  return context.param("number");
 }
 
 Result<http::Response> get_grievance(RequestContext& context) {
@@ -131,6 +206,62 @@ Result<http::Response> appeal_grievance(RequestContext& context) {
   return answer(context, all);
 }
 
+// --- files: upload, removal, and download of one's own
+
+Result<http::FormPart> read_file(const http::Request& request) {
+  MOLAR_TRY(auto parts, http::parse_multipart(request.header("content-type"), request.body));
+  if (parts.size() != 1 || parts[0].name != "file" || !parts[0].filename) {
+    return Error::invalid_fields({{"file", "required", "Please send one file, named \"file\"."}});
+  }
+  return std::move(parts[0]);
+}
+
+Result<http::Response> upload_file(RequestContext& context) {
+  MOLAR_TRY(const http::FormPart file, read_file(context.request));
+  domain::FileOwner owner = file_owner(context);
+  const bool is_new = owner.secret.empty();
+  if (is_new) {
+    owner.secret = make_secret(context.services.random);
+  }
+  MOLAR_TRY(auto kept, context.services.grievance_files.add(owner, *file.filename, file.content,
+                                                            context.request.client_address));
+  http::Response response = json_response(GrievanceFileBody{kept}, 201);
+  if (is_new) {
+    set_cookie(response, context.request, kUploadsCookie, owner.secret,
+               domain::GrievanceFiles::kUnsentLife);
+  }
+  return response;
+}
+
+// RFC 6266. The name is sanitised, so only letters beyond ASCII need the second form.
+std::string disposition(const std::string& name) {
+  std::string plain = name;
+  std::ranges::replace_if(
+      plain, [](unsigned char c) { return c < 0x20 || c >= 0x80 || c == '"' || c == '\\'; }, '_');
+  return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + percent_encode(name);
+}
+
+// Ensures that no browser shows the file as a page of this site, whatever its bytes are.
+Result<http::Response> download_file(RequestContext& context) {
+  MOLAR_TRY(auto file,
+            context.services.grievance_files.open(file_owner(context), context.param("id")));
+  http::Response response;
+  response.body = std::move(file.bytes);
+  response.set("Content-Type", file.type);
+  response.set("Content-Disposition", disposition(file.name));
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  response.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+Result<http::Response> remove_file(RequestContext& context) {
+  MOLAR_CHECK(context.services.grievance_files.remove(file_owner(context), context.param("id")));
+  http::Response response;
+  response.status = 204;
+  return response;
+}
+
 }  // namespace
 
 void bind_grievance(http::Router& router, Services& services) {
@@ -142,6 +273,12 @@ void bind_grievance(http::Router& router, Services& services) {
   bind(router, services, {"POST", own + "/{number}/messages", Access::Member}, send_message);
   bind(router, services, {"POST", own + "/{number}/withdraw", Access::Member}, withdraw_grievance);
   bind(router, services, {"POST", own + "/{number}/appeal", Access::Member}, appeal_grievance);
+  for (const std::string family : {"/api/v4", "/api/km"}) {
+    const std::string files = family + "/grievance/files";
+    bind(router, services, {"POST", files, Access::Visitor, Sends::Form}, upload_file);
+    bind(router, services, {"GET", files + "/{id}", Access::Visitor}, download_file);
+    bind(router, services, {"DELETE", files + "/{id}", Access::Visitor}, remove_file);
+  }
 }
 
 }  // namespace molar::api

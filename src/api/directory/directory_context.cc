@@ -21,11 +21,11 @@ Status count_call(const RequestContext& context, const domain::BurstLimit& limit
 }
 
 Status check_own_group(const RequestContext& context) {
-  return context.request.params.at("id") == context.group() ? Status() : Error::not_found("group");
+  return context.param("id") == context.group() ? Status() : Error::not_found("group");
 }
 
 Result<std::int64_t> office_of_path(const RequestContext& context) {
-  const auto id = parse_id(context.request.params.at("id"));
+  const auto id = parse_id(context.param("id"));
   if (!id) {
     return Error::not_found("office");
   }

@@ -227,22 +227,22 @@ Result<http::Response> add_member(RequestContext& context) {
 }
 
 Result<http::Response> get_member(RequestContext& context) {
-  MOLAR_TRY(auto member, context.services.checkouts.get_member(
-                             key_of(context), context.request.params.at("memberId")));
+  MOLAR_TRY(auto member,
+            context.services.checkouts.get_member(key_of(context), context.param("memberId")));
   return json_response(member);
 }
 
 Result<http::Response> update_member(RequestContext& context) {
   MOLAR_TRY(auto input, read_member(context));
-  return answer(context.services.checkouts.update_member(
-                    key_of(context), context.request.params.at("memberId"), input),
-                context);
+  return answer(
+      context.services.checkouts.update_member(key_of(context), context.param("memberId"), input),
+      context);
 }
 
 Result<http::Response> delete_member(RequestContext& context) {
-  return answer(context.services.checkouts.delete_member(key_of(context),
-                                                         context.request.params.at("memberId")),
-                context);
+  return answer(
+      context.services.checkouts.delete_member(key_of(context), context.param("memberId")),
+      context);
 }
 
 Result<http::Response> members_done(RequestContext& context) {

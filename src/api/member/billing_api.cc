@@ -51,14 +51,12 @@ Result<http::Response> list_cards(RequestContext& context) {
 }
 
 Result<http::Response> activate_card(RequestContext& context) {
-  MOLAR_CHECK(
-      context.services.billing.activate_card(party_of(context), context.request.params.at("id")));
+  MOLAR_CHECK(context.services.billing.activate_card(party_of(context), context.param("id")));
   return list_cards(context);
 }
 
 Result<http::Response> remove_card(RequestContext& context) {
-  MOLAR_CHECK(
-      context.services.billing.remove_card(party_of(context), context.request.params.at("id")));
+  MOLAR_CHECK(context.services.billing.remove_card(party_of(context), context.param("id")));
   return list_cards(context);
 }
 
@@ -66,7 +64,7 @@ Result<http::Response> remove_card(RequestContext& context) {
 
 Result<domain::BillingParty> party_of_link(const RequestContext& context) {
   MOLAR_TRY(std::string household,
-            context.services.billing.open_link(*context.brand, context.request.params.at("token")));
+            context.services.billing.open_link(*context.brand, context.param("token")));
   return domain::BillingParty{*context.brand, std::move(household), "card_link"};
 }
 

@@ -128,7 +128,7 @@ Result<http::Response> get_card(RequestContext& context) {
   MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf", "png"}));
   domain::CardService& cards = context.services.cards;
   MOLAR_TRY(const MemberCard card,
-            cards.card(*context.session, *context.brand, context.request.params.at("personId")));
+            cards.card(*context.session, *context.brand, context.param("personId")));
   const CardPlace place = place_of(context);
   if (format != "json") {
     MOLAR_CHECK(count_drawing(context));
@@ -148,14 +148,14 @@ Result<http::Response> get_card(RequestContext& context) {
 Result<http::Response> reissue_card(RequestContext& context) {
   domain::CardService& cards = context.services.cards;
   MOLAR_TRY(const MemberCard card,
-            cards.reissue(*context.session, *context.brand, context.request.params.at("personId")));
+            cards.reissue(*context.session, *context.brand, context.param("personId")));
   return json_response(card_body(card, place_of(context), cards), 201);
 }
 
 // The token proves that the caller has the card or quote. The response must not be cached or
 // indexed.
 Result<http::Response> verify(RequestContext& context) {
-  const std::string& token = context.request.params.at("token");
+  const std::string& token = context.param("token");
   const std::string& address = context.request.client_address;
   http::Response response;
   if (!domain::read_price_quote_number(token).empty()) {
@@ -174,7 +174,7 @@ Result<http::Response> get_receipt(RequestContext& context) {
   MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf"}));
   const domain::DocumentService& documents = context.services.documents;
   MOLAR_TRY(auto receipt,
-            documents.receipt(*context.session, context.request.params.at("id"), context.language));
+            documents.receipt(*context.session, context.param("id"), context.language));
   if (format == "pdf") {
     MOLAR_CHECK(count_drawing(context));
     MOLAR_TRY(auto file, documents.receipt_pdf(receipt, *context.brand, context.language));
@@ -195,9 +195,9 @@ std::optional<int> wanted_edition(const http::Request& request) {
 Result<http::Response> get_agreement(RequestContext& context) {
   MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf", "text"}));
   domain::DocumentService& documents = context.services.documents;
-  MOLAR_TRY(auto kept, documents.agreement(*context.session, *context.brand,
-                                           context.request.params.at("subscriptionId"),
-                                           context.language, wanted_edition(context.request)));
+  MOLAR_TRY(auto kept,
+            documents.agreement(*context.session, *context.brand, context.param("subscriptionId"),
+                                context.language, wanted_edition(context.request)));
   if (format == "pdf") {
     MOLAR_CHECK(count_drawing(context));
     MOLAR_TRY(auto file, documents.agreement_pdf(kept, *context.brand));

@@ -78,12 +78,12 @@ Result<http::Response> update_dependent(RequestContext& context) {
   domain::PersonInput person = read_person(reader.object("person"), context);
   MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto changed, context.services.memberships.update_dependent(
-                              change_caller_of(context), context.request.params.at("id"), person));
+                              change_caller_of(context), context.param("id"), person));
   return json_response(json::value(std::move(changed)));
 }
 
 Result<http::Response> remove_dependent(RequestContext& context) {
-  json::object inputs{{"memberId", context.request.params.at("id")}};
+  json::object inputs{{"memberId", context.param("id")}};
   auto quote_id = context.request.query_value("quoteId");
   if (!quote_id) {
     if (wants_quote(context)) {
@@ -110,7 +110,7 @@ Result<http::Response> list_switches(RequestContext& context) {
 }
 
 Result<http::Response> switch_plan(RequestContext& context) {
-  auto plan_id = parse_id(context.request.params.at("id"));
+  auto plan_id = parse_id(context.param("id"));
   if (!plan_id) {
     return Error::not_found("plan");
   }

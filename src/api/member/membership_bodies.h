@@ -42,9 +42,4 @@ Result<http::Response> answer_change(RequestContext& context, domain::ChangeKind
                                      const boost::json::object& inputs,
                                      const domain::Acceptance& acceptance);
 
-// purchaseSubscription of a signed-in member, without a checkout (membership_purchase.cc).
-Result<http::Response> purchase_without_checkout(RequestContext& context);
-// Whether the body has no "checkoutId" and the primary member is signed in.
-bool is_purchase_without_checkout(const RequestContext& context);
-
 }  // namespace molar::api

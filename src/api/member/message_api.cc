@@ -47,7 +47,7 @@ Result<http::Response> list_messages(RequestContext& context) {
 
 Result<http::Response> get_message(RequestContext& context) {
   MOLAR_TRY(const MemberMessage message,
-            context.services.messages.find(*context.session, context.request.params.at("id")));
+            context.services.messages.find(*context.session, context.param("id")));
   return json_response(MessageBody{message, message.to_address});
 }
 

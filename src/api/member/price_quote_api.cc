@@ -87,7 +87,7 @@ Result<http::Response> make_quote(RequestContext& context) {
 
 Result<http::Response> read_quote(RequestContext& context) {
   const std::string format = context.request.query_value("format").value_or("json");
-  const std::string& number = context.request.params.at("number");
+  const std::string& number = context.param("number");
   if (format == "json") {
     MOLAR_TRY(const auto check,
               quotes_of(context).check(*context.brand, number, caller_of(context)));
@@ -127,8 +127,7 @@ Result<http::Response> list_own(RequestContext& context) {
 }
 
 Result<http::Response> get_own(RequestContext& context) {
-  MOLAR_TRY(const auto quote,
-            quotes_of(context).find_own(*context.session, context.request.params.at("id")));
+  MOLAR_TRY(const auto quote, quotes_of(context).find_own(*context.session, context.param("id")));
   if (context.request.query_value("format") == "pdf") {
     MOLAR_CHECK(context.services.directory.bursts.take(domain::limits::kDrawnDocuments,
                                                        context.session->household_id));

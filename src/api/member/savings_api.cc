@@ -40,9 +40,8 @@ Result<http::Response> note_visit(RequestContext& context) {
 }
 
 Result<http::Response> forget_entry(RequestContext& context) {
-  MOLAR_TRY(const auto page,
-            savings_of(context).forget(*context.session, *context.brand,
-                                       context.request.params.at("id"), context.language));
+  MOLAR_TRY(const auto page, savings_of(context).forget(*context.session, *context.brand,
+                                                        context.param("id"), context.language));
   return json_response(page);
 }
 

@@ -28,6 +28,8 @@ struct RequestContext {
   Services& services;
 
   const std::string& group() const { return brand->group_key; }
+  // A parameter of the route's pattern: "id" of "/cards/{id}".
+  const std::string& param(const std::string& name) const { return request.params.at(name); }
 };
 
 // User agent and network address of the browser, cut to their stored lengths.

@@ -12,7 +12,9 @@ const ROUTER = /node_modules\/react-router\//;
 const QUERIES = /node_modules\/@tanstack\/query-core\/(?!build\/modern\/queryObserver\.js$)|\/src\/api\/full-query-client\.ts$/;
 
 // On a slow phone, one more style sheet before the first paint costs more time than additional bytes in another one (ADR 27).
-const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
+const CONTENT_STYLES = /\/features\/(bars|content(?!\/document-page)|plans|sections|trust)\/.*\.css$/;
+// Only terms and privacy have these styles; home loads the other ones of content.
+const DOCUMENT_STYLES = /\/features\/content\/document-page\.css$/;
 const MEMBER_STYLES = /\/features\/(account|billing|card|change|charge|checkout|household|member|messages|payment|plan-switch|session)\/.*\.css$/;
 const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
@@ -74,6 +76,7 @@ export const CODE_FILES = [
   // All other code that every page needs.
   { name: "app", tags: ["$initial"] },
   { name: "content-styles", test: CONTENT_STYLES, minShareCount: 2 },
+  { name: "document-styles", test: DOCUMENT_STYLES },
   { name: "member-styles", test: MEMBER_STYLES, minShareCount: 2 },
   { name: "office-styles", test: OFFICE_STYLES, minShareCount: 2 },
   { name: "styles", test: /\.css$/, minShareCount: 2 },

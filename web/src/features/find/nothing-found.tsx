@@ -71,10 +71,10 @@ function OtherWays() {
   const { header, organisation } = useContent();
   const number = firstFilled(header.header_phone_number, organisation.phone);
   return (
-    <>
-      <p>
-        <Link to={paths.directory}>{t("find.none.directory")}</Link>
-      </p>
+    <div className="nothing-found-ways">
+      <Button href={paths.directory} variant="secondary">
+        {t("find.none.directory")}
+      </Button>
       {number !== undefined && (
         <p>
           {t("find.none.call")}{" "}
@@ -83,6 +83,6 @@ function OtherWays() {
           </a>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ it("replaces the app without showing the error's message", async () => {
   expect(document.querySelectorAll("body")).toHaveLength(1);
   expect(document.body.textContent).not.toMatch(/the app|secret/);
   expect(document.querySelector("h1")?.textContent).toBe("Internal Server Error");
-  expect(document.querySelector(".error-page-code")?.textContent).toBe("500");
+  expect(document.querySelector(".page-head .error-page-code")?.textContent).toBe("500");
   expect(document.title).toBe("Internal Server Error");
   expect(document.activeElement).toBe(document.querySelector("main"));
   expect(await axeFaults(document.body)).toEqual([]);

@@ -26,7 +26,8 @@ export function showFatalError(error: unknown, attributes: RootAttributes): void
   const code = element("p", "error-page-code", [String(statusCode)]);
   const title = element("h1", "", [heading]);
   const lead = element("p", "", [description ?? words.lead]);
-  const section = element("section", "error-page wrap", [code, title, lead, actions]);
+  const head = element("header", "page-head", [code, title, lead]);
+  const section = element("section", "error-page wrap", [head, actions]);
   section.dataset.status = String(statusCode);
   const main = element("main", "", [section]);
   main.id = "main";

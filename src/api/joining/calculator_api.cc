@@ -1,5 +1,8 @@
 // The public calculator: /api/v4/procedures, /api/km/group/{id}/savings and /estimate.
+#include <memory>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "api/api.h"
 #include "api/directory/directory_context.h"
@@ -7,6 +10,7 @@
 #include "api/joining/plan_bodies.h"
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
+#include "api/request/response_cache.h"
 #include "base/fields.h"
 #include "domain/documents/price_quotes.h"
 #include "domain/limits/burst_limiter.h"
@@ -74,13 +78,20 @@ BOOST_DESCRIBE_STRUCT(EstimateBody, (),
                        lines, not_listed, usual_cents, member_cents, fee, total_with_plan_cents,
                        saving_cents, verdict, break_even, plans))
 
-Result<http::Response> list_procedures(RequestContext& context) {
+ResponseCache::Text make_procedures(std::string_view language) {
   std::vector<ProcedureBody> procedures;
   for (const domain::Procedure& one : domain::procedures()) {
-    procedures.push_back({one.slug, one.category, one.scope, one.name(context.language),
-                          one.plain(context.language)});
+    procedures.push_back(
+        {one.slug, one.category, one.scope, one.name(language), one.plain(language)});
   }
-  return field_response("procedures", procedures);
+  return std::make_shared<const std::string>("{\"procedures\":" + to_json_text(procedures) + "}");
+}
+
+// The treatments do not change while the process runs.
+Result<http::Response> list_procedures(RequestContext& context) {
+  static const auto english = make_procedures("en");
+  static const auto spanish = make_procedures("es");
+  return shared_json_response(context.language == "es" ? spanish : english);
 }
 
 SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan& plan,

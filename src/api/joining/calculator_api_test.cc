@@ -37,6 +37,16 @@ TEST_P(CalculatorApiTest, ProceduresAreNamedInBothLanguages) {
   EXPECT_EQ(spanish.at("procedures").at(0).at("label"), "Examen de revisión");
 }
 
+TEST_P(CalculatorApiTest, ListsOfProceduresShareOneTextPerLanguage) {
+  const auto place = [](const ApiAnswer& answer) { return answer.response.content().data(); };
+  const ApiAnswer english = browser().get("/api/v4/procedures");
+  const ApiAnswer spanish = browser().get("/api/v4/procedures?lang=es");
+  EXPECT_TRUE(english.response.shared_body);
+  EXPECT_EQ(place(browser(kHarborHost).get("/api/v4/procedures")), place(english));
+  EXPECT_EQ(place(browser().get("/api/v4/procedures?lang=es")), place(spanish));
+  EXPECT_NE(place(spanish), place(english));
+}
+
 TEST_P(CalculatorApiTest, SampleSavingsNameTheSourceOfTheirPrices) {
   const json::value arizona =
       browser().get("/api/km/group/cedar/savings?state=az&plan_id=1").json();

@@ -8,6 +8,7 @@
 #include "api/joining/plan_bodies.h"
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
+#include "api/request/response_cache.h"
 #include "base/fields.h"
 #include "base/to_json.h"
 #include "domain/limits/rate_limiter.h"
@@ -38,22 +39,27 @@ struct InvalidCouponBody {
 BOOST_DESCRIBE_STRUCT(InvalidCouponBody, (), (valid, reason))
 
 constexpr std::size_t kMostTexts = 256;  // by then the old offers have been read again
+constexpr std::size_t kMostShared = std::size_t{2} << 20U;  // bytes
 
 // Plans as JSON texts, cached as long as the service caches the plans: pages request the same ones
-// repeatedly. Thread-safe.
+// repeatedly. Texts that are the same after a further reading stay the same objects. Thread-safe.
 class PlanTexts {
  public:
-  using Text = std::shared_ptr<const std::string>;
-  Text text_of(const domain::PlanOfferPtr& offer, const std::string& language);
+  using Text = ResponseCache::Text;
+  Text text_of(const RequestContext& context, const domain::PlanOfferPtr& offer);
+  Text list_of(const RequestContext& context, const std::vector<domain::PlanOfferPtr>& offers,
+               const std::string& state);
 
  private:
   std::mutex mutex_;
   // Keyed by the offer object: a plan that was read again is another object.
   std::map<std::pair<domain::PlanOfferPtr, std::string>, Text> texts_;
+  ResponseCache shared_{kMostShared};
 };
 
-PlanTexts::Text PlanTexts::text_of(const domain::PlanOfferPtr& offer, const std::string& language) {
-  std::pair key(offer, language);
+PlanTexts::Text PlanTexts::text_of(const RequestContext& context,
+                                   const domain::PlanOfferPtr& offer) {
+  std::pair key(offer, context.language);
   {
     std::lock_guard lock(mutex_);
     auto found = texts_.find(key);
@@ -61,13 +67,30 @@ PlanTexts::Text PlanTexts::text_of(const domain::PlanOfferPtr& offer, const std:
       return found->second;
     }
   }
-  auto text = std::make_shared<const std::string>(to_json_text(plan_body(*offer, language)));
+  const std::string plan =
+      context.group() + ' ' + context.language + " plan " + std::to_string(offer->plan.id);
+  Text text = shared_.share(plan, to_json_text(plan_body(*offer, context.language)));
   std::lock_guard lock(mutex_);
   if (texts_.size() >= kMostTexts) {
     texts_.clear();
   }
   texts_.emplace(std::move(key), text);
   return text;
+}
+
+PlanTexts::Text PlanTexts::list_of(const RequestContext& context,
+                                   const std::vector<domain::PlanOfferPtr>& offers,
+                                   const std::string& state) {
+  std::string body = R"({"plans":[)";
+  std::string_view separator;
+  for (const auto& offer : offers) {
+    body += separator;
+    body += *text_of(context, offer);
+    separator = ",";
+  }
+  body += "]}";
+  return shared_.share(context.group() + ' ' + context.language + " list " + state,
+                       std::move(body));
 }
 
 Result<std::int64_t> id_of_path(const RequestContext& context, std::string_view name,
@@ -87,21 +110,14 @@ Result<http::Response> list_plans(RequestContext& context, PlanTexts& texts) {
     state = errors.check("state", check_state(*given));
     MOLAR_CHECK(errors.status());
   }
-  std::string body = R"({"plans":[)";
-  std::string_view separator;
-  for (const auto& offer : context.services.plans.list(*context.brand, state)) {
-    body += separator;
-    body += *texts.text_of(offer, context.language);
-    separator = ",";
-  }
-  body += "]}";
-  return http::Response::json(200, std::move(body));
+  return shared_json_response(texts.list_of(
+      context, context.services.plans.list(*context.brand, state), state.value_or("")));
 }
 
 Result<http::Response> get_plan(RequestContext& context, PlanTexts& texts) {
   MOLAR_TRY(auto id, id_of_path(context, "id", "plan"));
   MOLAR_TRY(auto offer, context.services.plans.get(*context.brand, id));
-  return http::Response::json(200, *texts.text_of(offer, context.language));
+  return shared_json_response(texts.text_of(context, offer));
 }
 
 Result<http::Response> get_plan_at_office(RequestContext& context) {

@@ -155,25 +155,19 @@ std::string stamp_of(const RequestContext& context, Date today) {
   return stamp;
 }
 
-http::Response info_response(ResponseCache::Text text) {
-  http::Response response = http::Response::json(200, {});
-  response.shared_body = std::move(text);
-  return response;
-}
-
 Result<http::Response> get_info(RequestContext& context, ResponseCache& kept) {
   const Date today = context.services.plans.today(*context.brand);
   std::string key = context.group() + ' ' + context.language + ' ' + context.session->member_id;
   std::string stamp = stamp_of(context, today);
   if (ResponseCache::Text text = kept.find(key, stamp)) {
-    return info_response(std::move(text));
+    return shared_json_response(std::move(text));
   }
   MOLAR_TRY(InfoText made, make_info(context, today));
   auto text = std::make_shared<const std::string>(std::move(made.text));
   if (made.may_be_kept) {
     kept.keep(std::move(key), std::move(stamp), text);
   }
-  return info_response(std::move(text));
+  return shared_json_response(std::move(text));
 }
 
 }  // namespace

@@ -23,4 +23,20 @@ void ResponseCache::keep(std::string key, std::string stamp, Text text) {
   entries_.put(std::move(key), {std::move(stamp), std::move(text)}, bytes);
 }
 
+ResponseCache::Text ResponseCache::share(const std::string& key, std::string text) {
+  Text known = find(key, {});
+  if (known && *known == text) {
+    return known;
+  }
+  known = std::make_shared<const std::string>(std::move(text));
+  keep(key, {}, known);
+  return known;
+}
+
+http::Response shared_json_response(ResponseCache::Text text) {
+  http::Response response = http::Response::json(200, {});
+  response.shared_body = std::move(text);
+  return response;
+}
+
 }  // namespace molar::api

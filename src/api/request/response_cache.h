@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/recent_map.h"
+#include "http/message/response.h"
 
 namespace molar::api {
 
@@ -25,6 +26,11 @@ class ResponseCache {
   // Replaces the entry of the key.
   void keep(std::string key, std::string stamp, Text text);
 
+  // For a text that is built for each response and is mostly the same: the text stored under this
+  // key if it is equal to `text`, else `text`, which is then stored. Equal responses thus share one
+  // text, and it is compressed once (http/coded_bodies.h).
+  Text share(const std::string& key, std::string text);
+
  private:
   struct Entry {
     std::string stamp;
@@ -34,5 +40,8 @@ class ResponseCache {
   std::mutex mutex_;
   RecentMap<std::string, Entry, std::unordered_map> entries_;
 };
+
+// 200 with a JSON text that other responses share, no-store.
+http::Response shared_json_response(ResponseCache::Text text);
 
 }  // namespace molar::api

@@ -105,6 +105,8 @@ export const grievanceTemplates: Templates<Kinds> = {
 
   grievance_closed(kit, { firstName, number, outcome, message, appealPath, isFinal }) {
     const { t, brand } = kit;
+    // A visitor has no page on which to appeal.
+    const appeal = appealPath === undefined ? "mail.grievance.closed.appealByMail" : "mail.grievance.closed.appeal";
     return {
       subject: t("mail.grievance.closed.subject", { number, brand: brand.name }),
       preview: t("mail.grievance.closed.preview"),
@@ -116,7 +118,7 @@ export const grievanceTemplates: Templates<Kinds> = {
           ...row(t("mail.grievance.closed.outcome"), outcomeWords(kit, outcome), true),
         ]),
         message !== undefined && quote(message),
-        paragraph(t(isFinal === true ? "mail.grievance.closed.final" : "mail.grievance.closed.appeal")),
+        paragraph(t(isFinal === true ? "mail.grievance.closed.final" : appeal)),
         appealPath !== undefined && button(kit, t("mail.grievance.closed.appealButton"), appealPath),
         paragraph(t("mail.grievance.fair")),
         strong(t("mail.grievance.regulator")),

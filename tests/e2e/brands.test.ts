@@ -49,9 +49,16 @@ function ask(url: string): Promise<Answer> {
 
 type Width = keyof typeof widths;
 
-/** Loads every page of a brand once and checks it in each width; returns the faults by width. */
-async function look(brand: string): Promise<Record<Width, string[]>> {
+type Look = { faults: Record<Width, string[]>; linked: Set<string>; deadFragments: string[] };
+
+/**
+ * Loads every page of a brand once and checks it in each width; returns the faults by width, the paths of the site to which its pages link,
+ * and the fragments of their own that they lack.
+ */
+async function look(brand: string): Promise<Look> {
   const faults: Record<Width, string[]> = { phone: [], tablet: [], desktop: [] };
+  const linked = new Set<string>();
+  const deadFragments: string[] = [];
   const { context, page, problems } = await visitor(browser(), phone);
   for (const path of pagesOf(brand)) {
     for (const language of contentOf(brand).site.languages) {
@@ -59,6 +66,17 @@ async function look(brand: string): Promise<Record<Width, string[]>> {
       await open(page, `${site().url(brand)}${path}?lang=${language}`);
       assert.equal(await page.getAttribute('html', 'lang'), language);
       assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
+      if (language === contentOf(brand).site.languages[0]) {
+        const { ids, links } = await page.evaluate(() => ({
+          ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
+          links: [...document.querySelectorAll('a[href], img[src]')].map((element) =>
+            element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+        }));
+        for (const link of links) {
+          if (link.startsWith('#') && !ids.includes(link.slice(1))) deadFragments.push(`${path} has no ${link}`);
+          else if (link.startsWith('/')) linked.add(link);
+        }
+      }
       for (const [width, viewport] of Object.entries(widths) as [Width, typeof phone][]) {
         await page.setViewportSize(viewport);
         await fitsWidth(page).catch((fault: Error) => faults[width].push(`${path} in ${language}: ${fault.message}`));
@@ -69,7 +87,8 @@ async function look(brand: string): Promise<Record<Width, string[]>> {
     }
   }
   await context.close();
-  return Object.fromEntries(Object.entries(faults).map(([width, found]) => [width, [...found, ...problems]])) as Record<Width, string[]>;
+  for (const found of Object.values(faults)) found.push(...problems);
+  return { faults, linked, deadFragments };
 }
 
 for (const brand of brands) {
@@ -77,27 +96,15 @@ for (const brand of brands) {
   for (const width of Object.keys(widths) as Width[]) {
     test(`${brand}, every page, ${width}`, async () => {
       looked ??= look(brand);
-      assert.deepEqual((await looked)[width], []);
+      assert.deepEqual((await looked).faults[width], []);
     });
   }
 
   test(`${brand}: every link and file on its pages exists`, async () => {
-    const { context, page } = await visitor(browser());
-    const targets = new Set<string>();
-    for (const path of pagesOf(brand)) {
-      await page.goto(`${site().url(brand)}${path}`);
-      const { ids, links } = await page.evaluate(() => ({
-        ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
-        links: [...document.querySelectorAll('a[href], img[src]')].map((element) =>
-          element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
-      }));
-      for (const link of links) {
-        if (link.startsWith('#')) assert.ok(ids.includes(link.slice(1)), `${path} has no ${link}`);
-        else if (link.startsWith('/')) targets.add(link);
-      }
-    }
-    await context.close();
-    for (const target of targets) {
+    looked ??= look(brand);
+    const { linked, deadFragments } = await looked;
+    assert.deepEqual(deadFragments, []);
+    for (const target of linked) {
       const answer = await ask(`${site().url(brand)}${target}`);
       assert.equal(answer.status, 200, target);
       const id = target.split('#')[1];

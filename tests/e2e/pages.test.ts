@@ -24,42 +24,48 @@ const withFacts = ['/', '/join-now', '/arizona', '/bare', '/like-home', ...landi
 
 describe('every public page', () => {
   for (const brand of ['cedar', 'harbor'] as const) {
-    for (const viewport of [narrow, middle, wide]) {
-      const name = `pages-${brand}-${viewport.width}`;
-      test(name, () => walk(browser(), name, async ({ page, shot }) => {
-        for (const path of [...public_, planOf[brand]]) {
-          await open(page, site().url(brand) + path);
-          await headingsTellTheStory(page);
-          await shot(page, path === '/' ? 'home' : path.slice(1).replace('/', '-'));
+    const name = `pages-${brand}`;
+    test(`${name}, at every width`, () => walk(browser(), name, async ({ page, shot }) => {
+      const sizes = [narrow, middle, wide];
+      for (const path of [...public_, planOf[brand]]) {
+        await open(page, site().url(brand) + path);
+        await headingsTellTheStory(page);
+        for (const viewport of sizes) {
+          await page.setViewportSize(viewport);
+          await shot(page, `${path === '/' ? 'home' : path.slice(1).replace('/', '-')}-${viewport.width}`);
         }
-      }, viewport));
-    }
+        sizes.reverse(); // The next page opens in this size.
+      }
+    }, narrow));
   }
 });
 
 describe('every section', () => {
   for (const [index, path] of landings.entries()) {
-    for (const viewport of [narrow, wide]) {
-      const brand = ['cedar', 'harbor'][index % 2] as string;
-      const name = `sections-${brand}-${path.slice('/every-section-'.length)}-${viewport.width}`;
-      test(name, () => walk(browser(), name, async ({ page, shot }) => {
-        await open(page, site().url(brand) + path);
-        await headingsTellTheStory(page);
-        for (const details of await page.locator('details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
-        await shot(page, 'open');
-      }, viewport));
-    }
+    const brand = ['cedar', 'harbor'][index % 2] as string;
+    const name = `sections-${brand}-${path.slice('/every-section-'.length)}`;
+    test(`${name}, narrow and wide`, () => walk(browser(), name, async ({ page, shot }) => {
+      await open(page, site().url(brand) + path);
+      await headingsTellTheStory(page);
+      for (const details of await page.locator('details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
+      for (const viewport of [narrow, wide]) {
+        await page.setViewportSize(viewport);
+        await shot(page, `open-${viewport.width}`);
+      }
+    }, narrow));
   }
 });
 
 test('the legal facts are visible on every page that sells, in every brand', async () => {
-  for (const viewport of [narrow, wide]) {
-    // Without scripts, so that only the server's markup is visible.
-    const context = await newContext(browser(), { viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    for (const brand of brands.keys) {
-      for (const path of withFacts) {
-        await page.goto(site().url(brand) + path);
+  // Without scripts, so that only the server's markup is visible.
+  const context = await newContext(browser(), { viewport: narrow, javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const sizes = [narrow, wide];
+  for (const brand of brands.keys) {
+    for (const path of withFacts) {
+      await page.goto(site().url(brand) + path);
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
         const facts = await page.locator('.disclosure-block li').evaluateAll(looksOfFacts);
         assert.ok(facts.length >= 5, `${brand}${path}: ${facts.length} facts`);
         for (const { text, size, contrast, seen } of facts) {
@@ -69,9 +75,10 @@ test('the legal facts are visible on every page that sells, in every brand', asy
           assert.ok(contrast >= 4.5, `${where} has a contrast of ${contrast.toFixed(2)}`);
         }
       }
+      sizes.reverse(); // The next page opens in this size.
     }
-    await context.close();
   }
+  await context.close();
 });
 
 describe('a landing page', () => {

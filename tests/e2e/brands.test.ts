@@ -60,9 +60,9 @@ async function look(brand: string): Promise<Look> {
   const linked = new Set<string>();
   const deadFragments: string[] = [];
   const { context, page, problems } = await visitor(browser(), phone);
+  const sizes = Object.entries(widths) as [Width, typeof phone][];
   for (const path of pagesOf(brand)) {
     for (const language of contentOf(brand).site.languages) {
-      await page.setViewportSize(phone);
       await open(page, `${site().url(brand)}${path}?lang=${language}`);
       assert.equal(await page.getAttribute('html', 'lang'), language);
       assert.equal(await page.locator('h1').count(), 1, `one h1 on ${path}`);
@@ -77,13 +77,14 @@ async function look(brand: string): Promise<Look> {
           else if (link.startsWith('/')) linked.add(link);
         }
       }
-      for (const [width, viewport] of Object.entries(widths) as [Width, typeof phone][]) {
+      for (const [width, viewport] of sizes) {
         await page.setViewportSize(viewport);
         await fitsWidth(page).catch((fault: Error) => faults[width].push(`${path} in ${language}: ${fault.message}`));
         const title = `brand-${brand}-${path === '/' ? 'home' : path.slice(1)}-${language}-${viewport.width}`;
         if (viewport === phone) await inspect(page, title, faults.phone);
         else await picture(page, title, { fullPage: true });
       }
+      sizes.reverse(); // The next page opens in this size.
     }
   }
   await context.close();

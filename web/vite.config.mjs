@@ -13,6 +13,7 @@ import { BROWSERS } from "./scripts/old-browsers.mjs";
 import { outlines } from "./scripts/outlines.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 import { sentenceWeights } from "./scripts/sentence-weights.mjs";
+import { sheetsInOrder } from "./scripts/sheets-in-order.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const ENGINE = "es2022";
@@ -34,7 +35,7 @@ export function clientConfig(mode, outDir, worker) {
   const config = common(mode);
   return {
     ...config,
-    plugins: [...config.plugins, leanIcons, leanQuery, leanReact, withoutWorkerString],
+    plugins: [...config.plugins, leanIcons, leanQuery, leanReact, sheetsInOrder, withoutWorkerString],
     define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,

@@ -1,0 +1,1 @@
+export function addSheetInTurn(sheet: HTMLLinkElement, turns: Promise<unknown>[]): Promise<unknown>;

@@ -29,22 +29,19 @@ export interface CutMarkup {
   end: string;
 }
 
+// Without React's preloads of pictures, which would stand before the style sheets: with HTTP/1.1 a picture took one of the six connections
+// that the style sheets and fonts need. The browser finds pictures in the body.
 export function cutMarkup(markup: string): CutMarkup {
   const headEnd = markup.indexOf("</head>");
   const bodyEnd = markup.lastIndexOf("</body>");
   if (headEnd < 0 || bodyEnd < headEnd) throw new Error("the rendered page has no head and body");
-  return { head: markup.slice(0, headEnd), body: markup.slice(headEnd, bodyEnd), end: markup.slice(bodyEnd) };
-}
-
-interface Entry {
-  text: string;
-  /** The preload tags in the head for the pictures of a part. */
-  preloads: readonly string[];
+  return { head: markup.slice(0, headEnd).replace(PRELOAD, ""), body: markup.slice(headEnd, bodyEnd), end: markup.slice(bodyEnd) };
 }
 
 interface Hole {
   key: string;
-  entry: Entry | undefined;
+  /** The cached text. */
+  known: string | undefined;
 }
 
 /** Limit in characters of each of the two halves of a store. */
@@ -54,7 +51,7 @@ const OPENING = `<${MARKUP_TAG} data-hole="`;
 const CLOSING = `</${MARKUP_TAG}>`;
 /** Marker that React writes where a part could not be rendered on the server. */
 const UNFINISHED = /<!--\$[!?]-->/;
-const PRELOAD = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g;
+const PRELOAD = /<link rel="preload" as="image"[^>]*>/g;
 
 export function createMarkupCache(half = HALF): MarkupCache {
   const entries = createHalves(half);
@@ -72,26 +69,26 @@ export function createMarkupCache(half = HALF): MarkupCache {
         find(name, of) {
           const key = keyOf(name, of);
           if (key === undefined) return undefined;
-          const entry = entries.get(key);
-          return { hole: holes.push({ key, entry }) - 1, isKnown: entry !== undefined };
+          const known = entries.get(key);
+          return { hole: holes.push({ key, known }) - 1, isKnown: known !== undefined };
         },
         text(name, of, make) {
           const key = keyOf(name, of);
           if (key === undefined) return make();
           const known = entries.get(key);
-          if (known !== undefined) return known.text;
+          if (known !== undefined) return known;
           const text = make();
-          entries.set(key, { text: ownCopy(text), preloads: [] });
+          entries.set(key, ownCopy(text));
           return text;
         },
         document(data, make) {
           if (!data.every(isShared)) return make();
           const key = `document ${data.map((value) => `#${numbers(value)}`).join(" ")}\n${facts}`;
           const known = entries.get(key);
-          if (known !== undefined) return cutMarkup(known.text);
+          if (known !== undefined) return cutMarkup(known);
           const rendered = make();
           const text = rendered.head + rendered.body + rendered.end;
-          if (!UNFINISHED.test(text)) entries.set(key, { text: ownCopy(text), preloads: [] });
+          if (!UNFINISHED.test(text)) entries.set(key, ownCopy(text));
           return rendered;
         },
         json,
@@ -114,26 +111,19 @@ function isShared(value: unknown): value is object {
 }
 
 // The pieces are long and are joined once: searching the text while it grows would copy it each time.
-function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep: (key: string, entry: Entry) => void): CutMarkup {
-  const rendered = [...head.matchAll(PRELOAD)];
-  const preloads = new Set(rendered.map(([tag]) => tag));
+function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep: (key: string, text: string) => void): CutMarkup {
   let filled = "";
   let at = 0;
   for (let start = body.indexOf(OPENING); start !== -1; start = body.indexOf(OPENING, at)) {
     const quote = body.indexOf('">', start);
     const close = body.indexOf(CLOSING, quote);
-    const { key, entry } = holes[Number(body.slice(start + OPENING.length, quote))] as Hole;
-    const text = entry?.text ?? body.slice(quote + 2, close);
+    const { key, known } = holes[Number(body.slice(start + OPENING.length, quote))] as Hole;
+    const text = known ?? body.slice(quote + 2, close);
     filled += body.slice(at, start) + text;
     at = close + CLOSING.length;
-    for (const tag of entry?.preloads ?? []) preloads.add(tag);
-    if (entry !== undefined || UNFINISHED.test(text)) continue;
-    const own = rendered.filter(([, address]) => text.includes(` src="${address}"`)).map(([tag]) => ownCopy(tag));
-    keep(key, { text: ownCopy(text), preloads: own });
+    if (known === undefined && !UNFINISHED.test(text)) keep(key, ownCopy(text));
   }
-  const bare = rendered.length === 0 ? head : head.replace(PRELOAD, "");
-  // Sorted, so that the order does not depend on which parts were cached.
-  return { head: bare + [...preloads].sort().join(""), body: filled + body.slice(at), end };
+  return { head, body: filled + body.slice(at), end };
 }
 
 // A slice of a long text keeps the whole text in memory; a copy does not.
@@ -146,23 +136,23 @@ function ownCopy(text: string): string {
  * the former old half is dropped.
  */
 function createHalves(limit: number) {
-  let young = new Map<string, Entry>();
-  let old = new Map<string, Entry>();
+  let young = new Map<string, string>();
+  let old = new Map<string, string>();
   let size = 0;
-  const set = (key: string, entry: Entry): void => {
-    const characters = key.length + entry.text.length;
+  const set = (key: string, text: string): void => {
+    const characters = key.length + text.length;
     if (characters > limit) return;
     if (size + characters > limit) {
       old = young;
       young = new Map();
       size = 0;
     }
-    young.set(key, entry);
+    young.set(key, text);
     size += characters;
   };
-  const get = (key: string): Entry | undefined => {
-    const entry = young.get(key);
-    if (entry !== undefined) return entry;
+  const get = (key: string): string | undefined => {
+    const text = young.get(key);
+    if (text !== undefined) return text;
     const aged = old.get(key);
     if (aged !== undefined) set(key, aged);
     return aged;

@@ -87,7 +87,6 @@ std::string DocumentFonts::unpacked(const FontFile& file) {
     const std::string font = unpack(file.woff2);
     const int descriptor = font.empty() ? -1 : keep_in_memory(font);
     if (descriptor < 0) {
-      log_event(LogLevel::Error, "font_unreadable", {{"family", file.family}});
       return {};
     }
     found = descriptors_.emplace(file.woff2.data(), descriptor).first;
@@ -95,15 +94,18 @@ std::string DocumentFonts::unpacked(const FontFile& file) {
   return "/proc/self/fd/" + std::to_string(found->second);
 }
 
-std::string DocumentFonts::add_family(FcConfig* config, const std::string& family) {
+std::string DocumentFonts::add_family(Set& set, const std::string& family) {
   std::string name;
   for (const FontFile& file : files_) {
     if (file.family != family) {
       continue;
     }
     const std::string path = unpacked(file);
-    if (!path.empty() && FcConfigAppFontAddFile(config, chars(path)) == FcTrue && name.empty()) {
-      name = newest_family(config);
+    if (path.empty() || FcConfigAppFontAddFile(set.config, chars(path)) != FcTrue) {
+      log_event(LogLevel::Error, "font_unreadable", {{"family", file.family}});
+      set.is_complete = false;
+    } else if (name.empty()) {
+      name = newest_family(set.config);
     }
   }
   return name;
@@ -112,27 +114,29 @@ std::string DocumentFonts::add_family(FcConfig* config, const std::string& famil
 std::shared_ptr<const DocumentFonts::Set> DocumentFonts::set_of(const std::string& heading,
                                                                 const std::string& body) {
   const std::lock_guard lock(mutex_);
-  std::shared_ptr<const Set>& kept = sets_[heading + "," + body];
-  if (kept) {
-    return kept;
+  const std::string key = heading + "," + body;
+  if (const auto found = sets_.find(key); found != sets_.end()) {
+    return found->second;
   }
   auto set = std::make_shared<Set>();
   set->config = FcConfigCreate();
-  const std::string fallback = add_family(set->config, std::string(kFallbackFamily));
+  const std::string fallback = add_family(*set, std::string(kFallbackFamily));
   const auto named = [&](const std::string& family) {
-    std::string name = add_family(set->config, family);
+    std::string name = add_family(*set, family);
     return name.empty() || fallback.empty() ? name + fallback : name + "," + fallback;
   };
   set->body = named(body);
   set->heading = heading == body ? set->body : named(heading);
   if (set->body.empty() && !files_.empty()) {
-    set->body = add_family(set->config, files_.front().family);
+    set->body = add_family(*set, files_.front().family);
   }
   if (set->heading.empty()) {
     set->heading = set->body;
   }
-  kept = std::move(set);
-  return kept;
+  if (set->is_complete) {
+    sets_.emplace(key, set);
+  }
+  return set;
 }
 
 }  // namespace molar::adapters

@@ -42,14 +42,17 @@ class DocumentFonts {
     // Names for fontconfig, each with the fallback: "Fraunces Variable,Noto Sans Variable".
     std::string heading;
     std::string body;
+    // False: a font could not be read, possibly for want of descriptors or memory.
+    bool is_complete = true;
   };
-  // Missing families are replaced by the fallback, or else by any family.
+  // Missing families are replaced by the fallback, or else by any family. An incomplete set is not
+  // stored, so that the next call tries again.
   std::shared_ptr<const Set> set_of(const std::string& heading, const std::string& body);
 
  private:
   // Path of the unpacked file ("/proc/self/fd/9"); empty when it is damaged.
   std::string unpacked(const FontFile& file);
-  std::string add_family(FcConfig* config, const std::string& family);
+  std::string add_family(Set& set, const std::string& family);
 
   const std::vector<FontFile> files_;
   std::mutex mutex_;

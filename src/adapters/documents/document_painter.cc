@@ -91,7 +91,7 @@ class DocumentPainter::Lease {
       return;
     }
     const std::lock_guard lock(owner_->mutex_);
-    if (owner_->idle_.size() < kIdleTypesetters) {
+    if (typesetter_->fonts().is_complete && owner_->idle_.size() < kIdleTypesetters) {
       owner_->idle_.emplace(key_, std::move(typesetter_));
     }
   }

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <array>
 #include <cstdio>
@@ -352,6 +353,37 @@ TEST(DocumentPainter, SurvivesABrokenFont) {
   domain::PrintedDocument document;
   document.look.heading_font = document.look.body_font = "fraunces";
   EXPECT_TRUE(painter.document_pdf(document).has_error());
+}
+
+// Lets this process open only `count` more files, until the end of the object.
+class FewDescriptors {
+ public:
+  explicit FewDescriptors(rlim_t count) {
+    ::getrlimit(RLIMIT_NOFILE, &before_);
+    const int next = ::dup(STDERR_FILENO);
+    ::close(next);
+    const rlimit few{static_cast<rlim_t>(next) + count, before_.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &few);
+  }
+  ~FewDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+  FewDescriptors(const FewDescriptors&) = delete;
+  FewDescriptors& operator=(const FewDescriptors&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST_F(DocumentPainterTest, ReadsItsFontsAgainAfterDescriptorsWereMissing) {
+  const std::string png = painter_.card_png(card()).value();
+  for (const rlim_t count : {0, 3}) {
+    DocumentPainter painter(web_fonts());
+    {
+      const FewDescriptors few(count);
+      (void)painter.card_png(card());
+    }
+    const auto again = painter.card_png(card());
+    EXPECT_TRUE(again.has_value() && *again == png) << count << " descriptors";
+  }
 }
 
 TEST(FontFamilyOf, ReadsTheNamesOfTheWebBuild) {

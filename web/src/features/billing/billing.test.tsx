@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
-import { fakeFetch, problem } from "../../testing/fake-fetch";
+import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
 import type { Balance } from "../member/schemas";
@@ -226,17 +226,6 @@ describe("a new card", () => {
     typeCard();
     await user.click(screen.getByRole("button", { name: /^Save this card/ }));
     await screen.findByText(/not enough money on this card/);
-  });
-
-  it.each([
-    [0, "The card was not accepted. Nothing was charged."],
-    [17800, "The payment did not go through. Nothing was charged."],
-  ])("explains a refusal by the bank with %i cents due", async (dueCents, title) => {
-    fakeFetch({ [TOKENS]: TOKEN, [call]: problem(402, "payment_declined", { reason: "expired_card" }) });
-    const { user } = show(card(dueCents));
-    typeCard();
-    await user.click(screen.getByRole("button", { name: /^Save this card/ }));
-    expect(await screen.findByText(title)).toBeTruthy();
   });
 
   it("shows an error for each missing field", async () => {

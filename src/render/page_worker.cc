@@ -217,9 +217,11 @@ std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
   const std::int64_t now = read_page_input(request.input).now_ms;
   auto html = ask({"shellTemplate", now, request.content_key, {input}}, until);
   if (html.has_error() || html->empty()) {
-    log_event(LogLevel::Error, "shell_template_failed",
-              {{"content", request.content_key},
-               {"fault", html.has_error() ? html.error().text : "not a string"}});
+    if (!process_->server_stops()) {
+      log_event(LogLevel::Error, "shell_template_failed",
+                {{"content", request.content_key},
+                 {"fault", html.has_error() ? html.error().text : "not a string"}});
+    }
     if (html.has_error() && html.error().end == WorkerEnd::Died) {
       return html.error();
     }
@@ -238,7 +240,9 @@ std::vector<std::string> PageWorker::addresses_of(const PageRequest& request,
   }
   auto answer = ask({"addresses", 0, request.content_key, {}}, until);
   if (answer.has_error()) {
-    log_event(LogLevel::Error, "addresses_failed", {{"fault", answer.error().text}});
+    if (!process_->server_stops()) {
+      log_event(LogLevel::Error, "addresses_failed", {{"fault", answer.error().text}});
+    }
     return addresses;
   }
   boost::system::error_code error;

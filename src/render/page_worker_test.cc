@@ -1,9 +1,16 @@
 #include "render/page_worker.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <utility>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/log.h"
 #include "render/testing/worker_fixture.h"
 
 namespace molar::render {
@@ -33,6 +40,35 @@ TEST_F(PageWorkerTest, CountsPagesApartFromMailsAndChecksOfContent) {
   EXPECT_FALSE(pages.last_was_page());
   EXPECT_EQ(pages.calls(), 1U);
   expect_page(3, 1);
+}
+
+// The stop of the server kills a worker that makes a shell: the content has no fault.
+TEST_F(PageWorkerTest, AStopWhileAShellIsMadeIsNotLoggedAsItsFault) {
+  const std::string begin = "globalThis.molar = { loadContent: JSON.parse, ";
+  const std::string wait = "() { console.error('begun'); for (;;); } };";
+  for (const std::string& bundle : {begin + "shellTemplate" + wait,
+                                    begin + "shellTemplate: () => '<html>', addresses" + wait}) {
+    static int stop;
+    static std::vector<std::string> lines;
+    stop = ::eventfd(0, EFD_CLOEXEC);
+    lines.clear();
+    set_log_sink([](std::string_view line) {
+      lines.emplace_back(line);
+      ::eventfd_write(stop, 1);
+    });
+    const WorkerImage image(testing::node_path(), {bundle, {}}, std::size_t{64} << 20U);
+    auto process = WorkerProcess::begin_start(image, stop).value();
+    const auto until = testing::within(std::chrono::milliseconds(10'000));
+    ASSERT_TRUE(process->finish_start(until).has_value());
+    ShellStore shells;
+    PageWorker pages(std::move(process), shells);
+    ApiCalls threads(1);
+    PageCalls api(threads, testing::no_api());
+    EXPECT_TRUE(pages.render(testing::page("/"), api, until).fault.has_value());
+    set_log_sink(nullptr);
+    ::close(stop);
+    EXPECT_THAT(lines, ::testing::ElementsAre(::testing::HasSubstr("begun")));
+  }
 }
 
 }  // namespace

@@ -300,6 +300,11 @@ bool WorkerProcess::has_ended() const {
   return pid_ < 0 || ::poll(&wanted, 1, 0) != 0;
 }
 
+bool WorkerProcess::server_stops() const {
+  pollfd wanted{stop_, POLLIN, 0};
+  return stop_ >= 0 && ::poll(&wanted, 1, 0) > 0;
+}
+
 std::size_t WorkerProcess::resident_bytes() const {
   static const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   std::ifstream file("/proc/" + std::to_string(pid_) +

@@ -116,6 +116,8 @@ class WorkerProcess {
   pid_t pid() const { return pid_; }
   // Readable when the worker has sent data; for poll().
   int socket() const { return socket_; }
+  // True once the server stops: a wait for the process then fails without a fault of a script.
+  bool server_stops() const;
   // Resident bytes of the process; 0 if it has ended.
   std::size_t resident_bytes() const;
 

@@ -90,9 +90,8 @@ Result<http::Response> get_dentist(RequestContext& context) {
   if (!body.office.value && !body.gone.value) {
     // It is the same search as the public one, so it has the same limit.
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
-    constexpr int kNearest = 3;
-    const auto nearest = directory_of(context).offices.nearest_taking(
-        *context.brand, subscription->plan_id, membership.at_home().zip.value_or(""), kNearest);
+    const auto nearest = directory_of(context).offices.nearest_to_call(
+        *context.brand, subscription->plan_id, membership.at_home().zip.value_or(""));
     body.nearest = office_summaries(nearest.value_or(std::vector<domain::ListedOffice>{}));
   }
   return json_response(body);

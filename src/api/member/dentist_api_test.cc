@@ -69,6 +69,29 @@ TEST_P(DentistApiTest, NamesTheThreeNearestOfficesWhenNoneIsChosen) {
   EXPECT_LT(nearest[0].at("distanceMi").to_number<double>(), 1.0);
 }
 
+TEST_P(DentistApiTest, LeavesOutOfficesThatANewMemberCannotCall) {
+  put_offices(4);
+  domain::put_test_office(database(), "cedar",
+                          {.id = kOffice + 4,
+                           .location = LatLng{33.46, -112.07},
+                           .verified_on = kToday,
+                           .accepts_new_patients = false},
+                          kToday);
+  const json::value dentist = member().get(kDentist).json();
+  const json::array& nearest = dentist.at("nearest").as_array();
+  ASSERT_EQ(nearest.size(), 3U);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(nearest[static_cast<std::size_t>(i)].at("id"), kOffice + i);
+  }
+}
+
+TEST_P(DentistApiTest, NamesOfficesWithoutRoomForNewPatientsIfThereAreNoOthers) {
+  domain::put_test_office(database(), "cedar",
+                          {.id = kOffice, .verified_on = kToday, .accepts_new_patients = false},
+                          kToday);
+  EXPECT_EQ(member().get(kDentist).json().at("nearest").as_array().size(), 1U);
+}
+
 TEST_P(DentistApiTest, SearchesForAnotherAdultAroundTheHouseholdsAddress) {
   put_offices(4);
   const json::value nearest = member().get(kDentist).json().at("nearest");

@@ -6132,8 +6132,8 @@ export interface operations {
         responses: {
             /**
              * @description The office that the person has chosen, else the office of the purchase, with its current data. Without
-             *     one, or when it no longer takes part, the three nearest that do. All fields are empty without a
-             *     membership.
+             *     one, the three nearest that accept new patients and do not leave soon, if any of the ten nearest does;
+             *     when it no longer takes part, the three nearest that do. All fields are empty without a membership.
              */
             200: {
                 headers: {

@@ -264,6 +264,25 @@ std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_taking(const B
   return found.has_value() ? std::optional(std::move(found->offices)) : std::nullopt;
 }
 
+std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_to_call(const Brand& brand,
+                                                                          std::int64_t plan_id,
+                                                                          std::string_view zip) {
+  constexpr int kAsked = 10;
+  constexpr std::size_t kNamed = 3;
+  auto nearest = nearest_taking(brand, plan_id, zip, kAsked);
+  if (!nearest) {
+    return std::nullopt;
+  }
+  const auto is_closed = [](const ListedOffice& office) {
+    return office.leaves_on || office.facts.accepts_new_patients == false;
+  };
+  if (!std::all_of(nearest->begin(), nearest->end(), is_closed)) {
+    std::erase_if(*nearest, is_closed);
+  }
+  nearest->resize(std::min(nearest->size(), kNamed));
+  return nearest;
+}
+
 TerminatedOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
   const auto offers = plans_.list(brand, std::nullopt);
   const Date today = plans_.today(brand);

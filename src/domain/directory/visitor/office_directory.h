@@ -109,6 +109,11 @@ class OfficeDirectory {
   std::optional<std::vector<ListedOffice>> nearest_taking(const Brand& brand, std::int64_t plan_id,
                                                           std::string_view zip, int most);
 
+  // The same for a person without a dentist, at most three: offices that accept new patients and do
+  // not leave soon. Others only if all of the ten nearest are such.
+  std::optional<std::vector<ListedOffice>> nearest_to_call(const Brand& brand, std::int64_t plan_id,
+                                                           std::string_view zip);
+
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 
   // An office that is listed today, whenever it was verified. Gone "office_terminated" when it was

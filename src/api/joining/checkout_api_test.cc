@@ -51,6 +51,23 @@ TEST_P(CheckoutApiTest, goes_step_by_step) {
   EXPECT_EQ(ana.client().get("/api/km/checkout/quote").json().at("id"), quote.at("id"));
 }
 
+// The body inherits the domain's account, which contains the hash of the draft password.
+TEST_P(CheckoutApiTest, never_contains_the_hash_of_the_draft_password) {
+  Shopper ana = shopper();
+  ana.choose(2);
+  ana.save_account();
+  const auto stored = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select password_hash from checkout");
+  });
+  ASSERT_TRUE(stored && !stored->empty());
+  for (const char* path : {"/api/km/checkout", "/api/km/checkout/account"}) {
+    const std::string body = ana.client().get(path).body;
+    EXPECT_NE(body.find("\"hasPassword\":true"), std::string::npos) << body;
+    EXPECT_EQ(body.find("argon2"), std::string::npos) << body;
+    EXPECT_EQ(body.find("asswordHash"), std::string::npos) << body;
+  }
+}
+
 TEST_P(CheckoutApiTest, has_no_processing_fee_for_a_buyer_whose_state_forbids_it) {
   Shopper ana = shopper();
   ana.choose(2);

@@ -49,6 +49,17 @@ std::size_t count_workers() {
   return count;
 }
 
+// Number of open descriptors that watch a worker's end.
+std::size_t count_watched() {
+  std::size_t count = 0;
+  for (const auto& descriptor : std::filesystem::directory_iterator("/proc/self/fd")) {
+    std::error_code closed;
+    const auto target = std::filesystem::read_symlink(descriptor.path(), closed);
+    count += target == "anon_inode:[pidfd]" ? 1 : 0;
+  }
+  return count;
+}
+
 TEST(WorkerStart, AStopOfTheServerEndsAStartingWorker) {
   RendererOptions options = test_options("for (;;);");
   options.start_limit = std::chrono::hours(1);
@@ -125,6 +136,24 @@ TEST(WorkerStart, ALateWarmPageDoesNotStopTheOthers) {
   renderer->set_warm_pages({{page("/api?slow"), late_once}, {page("/api?warm"), counted}});
   EXPECT_TRUE(eventually([&] { return others >= 2 && slow_calls >= 2; }));
   release.set_value();
+}
+
+TEST(WorkerStart, WatchesNoEndedWorkersWhileWarmPagesEndWorkers) {
+  std::atomic<std::size_t> most{0};
+  std::atomic<int> ended{0};
+  const ApiCall deadly = [&](std::string_view) {
+    most = std::max<std::size_t>(most, count_watched());
+    ::kill(a_worker(), SIGKILL);
+    ++ended;
+    return ApiAnswer{200, "too late"};
+  };
+  RendererOptions options = test_options();
+  options.threads = 1;
+  const auto renderer = make_renderer(std::move(options));
+  renderer->set_warm_pages(
+      {{page("/api?1"), deadly}, {page("/api?2"), deadly}, {page("/api?3"), deadly}});
+  EXPECT_TRUE(eventually([&] { return ended >= 6; }));  // a page is dropped after two losses
+  EXPECT_LE(most, 2U);
 }
 
 TEST(WorkerStart, DropsOnlyTheHangingWarmPage) {

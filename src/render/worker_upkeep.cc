@@ -225,6 +225,14 @@ void WorkerPool::wait_for_news() {
 }
 
 void WorkerPool::watch(const WorkerProcess& process) {
+  // Closes the descriptors of workers that have ended: while workers end soon after their start,
+  // the thread does not reach wait_for_news().
+  std::vector<pollfd> watched;
+  for (const Watched& each : watched_) {
+    watched.push_back({each.end, POLLIN, 0});
+  }
+  ::poll(watched.data(), watched.size(), 0);
+  reap_ended_workers(watched);
   // Without pidfd_open in the kernel, take() detects a worker that has ended.
   const auto end = static_cast<int>(::syscall(SYS_pidfd_open, process.pid(), 0));
   if (end >= 0) {

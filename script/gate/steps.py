@@ -72,7 +72,7 @@ def _crash(is_long: bool) -> list[Part]:
 
 
 _SOAK = Step("soak", "five minutes of mixed load while render workers are killed", "web/node tests/soak/soak.ts",
-             lambda: [Part("soak", (*NODE, "tests/soak/soak.ts"), 1, 320, deadline=900)], needs=("build",), cases=12, counts="checks", usual=320)
+             lambda: [Part("soak", (*NODE, "tests/soak/soak.ts"), 1, 320, deadline=900)], needs=("build",), cases=13, counts="checks", usual=320)
 
 
 def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:

@@ -4,7 +4,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <array>
 #include <cstdio>
@@ -14,7 +13,7 @@
 #include <memory>
 #include <thread>
 
-#include "adapters/documents/pdf_language.h"
+#include "base/testing/few_descriptors.h"
 #include "base/testing/source_path.h"
 
 namespace molar::adapters {
@@ -355,24 +354,6 @@ TEST(DocumentPainter, SurvivesABrokenFont) {
   EXPECT_TRUE(painter.document_pdf(document).has_error());
 }
 
-// Lets this process open only `count` more files, until the end of the object.
-class FewDescriptors {
- public:
-  explicit FewDescriptors(rlim_t count) {
-    ::getrlimit(RLIMIT_NOFILE, &before_);
-    const int next = ::dup(STDERR_FILENO);
-    ::close(next);
-    const rlimit few{static_cast<rlim_t>(next) + count, before_.rlim_max};
-    ::setrlimit(RLIMIT_NOFILE, &few);
-  }
-  ~FewDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
-  FewDescriptors(const FewDescriptors&) = delete;
-  FewDescriptors& operator=(const FewDescriptors&) = delete;
-
- private:
-  rlimit before_{};
-};
-
 TEST_F(DocumentPainterTest, ReadsItsFontsAgainAfterDescriptorsWereMissing) {
   const std::string png = painter_.card_png(card()).value();
   for (const rlim_t count : {0, 3}) {
@@ -384,21 +365,6 @@ TEST_F(DocumentPainterTest, ReadsItsFontsAgainAfterDescriptorsWereMissing) {
     const auto again = painter.card_png(card());
     EXPECT_TRUE(again.has_value() && *again == png) << count << " descriptors";
   }
-}
-
-TEST(FontFamilyOf, ReadsTheNamesOfTheWebBuild) {
-  EXPECT_EQ(font_family_of("fraunces-latin-f50ZHZmT.woff2"), "fraunces");
-  EXPECT_EQ(font_family_of("atkinson-hyperlegible-next-latin-ext-fa4MbGav.woff2"),
-            "atkinson-hyperlegible-next");
-  EXPECT_EQ(font_family_of("noto-sans-cyrillic-ext.woff2"), "noto-sans");
-  // The "latin" file contains its letters as well.
-  EXPECT_EQ(font_family_of("fraunces-core-1a2b3c4d.woff2"), "");
-  EXPECT_EQ(font_family_of("index-latin.js"), "");
-}
-
-TEST(PdfLanguage, LeavesOtherFilesUnchanged) {
-  EXPECT_EQ(with_pdf_language("no pdf", "en-US"), "no pdf");
-  EXPECT_EQ(with_pdf_language("trailer\n<< /Size 3 >>", "en-US"), "trailer\n<< /Size 3 >>");
 }
 
 TEST_F(DocumentPainterTest, AListingHasTwoColumnsAndSplitsNoEntry) {

@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "base/testing/few_descriptors.h"
 #include "render/testing/test_bundle.h"
 #include "render/worker/worker_process.h"
 
@@ -105,16 +105,12 @@ std::ptrdiff_t count_descriptors() {
 }
 
 TEST_F(ForeignWorkerTest, WithoutDescriptorsReturnsAFaultAndLeaksNone) {
-  const int free = ::dup(STDIN_FILENO);
-  ::close(free);
-  rlimit before{};
-  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
   const auto open = count_descriptors();
-  for (const int room : {0, 1, 2, 3}) {
-    const rlimit few{static_cast<rlim_t>(free + room), before.rlim_max};
-    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
-    const auto made = WorkerProcess::begin_start(image);
-    ::setrlimit(RLIMIT_NOFILE, &before);
+  for (const rlim_t room : {0, 1, 2, 3}) {
+    const auto made = [&] {
+      const FewDescriptors few(room);
+      return WorkerProcess::begin_start(image);
+    }();
     ASSERT_TRUE(made.has_error()) << room;
     EXPECT_EQ(made.error().end, WorkerEnd::Died);
   }

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "api/testing/grievance_api_test_base.h"
 #include "domain/ports/captcha.h"
 
@@ -305,6 +307,28 @@ TEST_P(GrievanceApiTest, StaffRecordsTheAppealOfAVisitor) {
                   "'%\"isFinal\":true%'"),
             1);
   EXPECT_EQ(count("select count(*) from audit where action = 'grievance.appeal'"), 1);
+}
+
+TEST_P(GrievanceApiTest, AnAppealIsRecordedOnItsDayAlsoAfterAChangeOfTheClocks) {
+  auto visitor = browser();
+  std::vector<domain::GrievanceKey> keys;
+  for (const char* id : {"key-0000000000001", "key-0000000000002"}) {
+    keys.push_back({"cedar", send(visitor, grievance(id))});
+    ASSERT_TRUE(admin().decide(keys.back(), "not_upheld", "The list says 180.").has_value());
+  }
+  database().write([](storage::Connection& sql) {
+    return sql.execute(
+        "update grievance set time_zone = 'America/New_York', decided_at = 0,"
+        " appeal_until = case number when 'G-2026-000001' then '2026-10-28' else '2027-03-10' end");
+  });
+  const auto record = [&](const domain::GrievanceKey& key, const char* received) {
+    const auto done = admin().appeal(key, "My list says 95.", parse_date(received));
+    return done.has_value() ? format_date(done->decide_by) : done.error().code;
+  };
+  clock().advance(11h + 30min);  // 23:30 on 21 November, in winter time
+  EXPECT_EQ(record(keys[0], "2026-10-28"), "2026-11-27");
+  clock().advance(24h * 118);  // 0:30 on 20 March, in summer time
+  EXPECT_EQ(record(keys[1], "2027-03-10"), "2027-04-09");
 }
 
 TEST_P(GrievanceApiTest, LimitsGrievancesOfOneAddress) {

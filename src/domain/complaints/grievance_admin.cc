@@ -9,6 +9,20 @@
 
 namespace molar::domain {
 
+namespace {
+
+// The time of day of `now` on an earlier day; an hour earlier or later where it would be on another
+// day, because daylight saving time began or ended between the two.
+Timestamp on_day(Timestamp now, Date day, const std::string& time_zone) {
+  constexpr std::chrono::hours kDay{24};
+  constexpr std::chrono::hours kShift{1};
+  const Timestamp at = now - days_between(day, date_in_zone(now, time_zone)) * kDay;
+  const Date found = date_in_zone(at, time_zone);
+  return found < day ? at + kShift : found > day ? at - kShift : at;
+}
+
+}  // namespace
+
 std::vector<Grievance> GrievanceAdmin::list(const std::string& group_key, GrievanceList which) {
   auto found = database_.read([&](Connection& sql) {
     return which == GrievanceList::All ? grievance_store::list_all(sql, group_key)
@@ -66,8 +80,7 @@ Status GrievanceAdmin::apply_appeal(Grievance& grievance, std::optional<Date> re
     grievance.status = "resolved";  // the job closed it after the appeal had arrived
     grievance.ended_at.reset();
   }
-  const auto days_ago = std::chrono::sys_days(today) - std::chrono::sys_days(received);
-  if (!begin_appeal(grievance, now - days_ago)) {
+  if (!begin_appeal(grievance, on_day(now, received, grievance.time_zone))) {
     return Error::conflict("appeal_not_possible",
                            "An appeal of " + grievance.number + " is not possible.");
   }

@@ -1,4 +1,4 @@
-// Connection that shows other processes on PostgreSQL that this process is alive (lease_holder.h);
+// Connection that shows other processes on PostgreSQL that this process is alive (lease_owner.h);
 // private to storage. Thread-safe.
 #pragma once
 

@@ -31,7 +31,7 @@ struct LeasedMessage {
   std::string data;
   Timestamp created_at;
   int attempts = 0;  // this one included
-  std::string mail;  // JSON (kept_mail.h); empty until the mail is rendered
+  std::string mail;  // JSON (stored_mail.h); empty until the mail is rendered
 };
 BOOST_DESCRIBE_STRUCT(LeasedMessage, (),
                       (id, group_key, household_id, kind, to_address, language, reply_to, data,

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxCatalogueBytes = 8 * 1024 * 1024;
 constexpr std::int64_t kMaxCents = 10'000'000;
-constexpr std::int64_t kMinPriceCents = 50;  // providers refuse smaller charges (least_charge.h)
+constexpr std::int64_t kMinPriceCents = 50;  // providers refuse smaller charges (kLeastChargeCents)
 constexpr std::int64_t kMaxProcessingFeeCents = 3'000;  // no state's law allows more
 constexpr std::int64_t kMaxId = 1'000'000'000;
 

@@ -48,7 +48,7 @@ class ChangeService final : public ChargeEffect, ServiceBase {
                             const boost::json::object& inputs);
 
   // Carries the quote out, once; a repetition returns the same answer. Errors, besides those of the
-  // charge (charges.h):
+  // charge (ChargeService):
   //   quote_not_found       also for a quote of another household or kind
   //   quote_expired (Gone)  too old, for other inputs, or for a state that has changed since
   //   charge_in_progress (Conflict)

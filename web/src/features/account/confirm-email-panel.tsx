@@ -49,7 +49,7 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
   }
 
   if (outcome.kind === "over" || outcome.kind === "done") {
-    return <FormResult>{outcome.kind === "over" ? <LinkExpired kind="email" /> : <EmailConfirmed email={outcome.email} />}</FormResult>;
+    return <FormResult>{outcome.kind === "done" ? <EmailConfirmed email={outcome.email} /> : <LinkExpired kind="email" />}</FormResult>;
   }
   return (
     <>

@@ -95,8 +95,11 @@ describe("the page of the payment step", () => {
     fold.open = false;
     await visitor.click(screen.getByRole("button", { name: /^Pay/ }));
     const demand = "Press Apply to use your coupon, or delete its code";
-    await visitor.click(await screen.findByRole("link", { name: demand }));
+    const link = await screen.findByRole("link", { name: demand });
     expect(fold.open).toBe(true);
+    fold.dispatchEvent(new Event("toggle"));
+    expect(document.activeElement?.contains(link), "the summary of errors keeps the focus").toBe(true);
+    await visitor.click(link);
     const field = screen.getByLabelText("Coupon code");
     expect(document.activeElement).toBe(field);
     expect(document.getElementById(field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toContain(demand);

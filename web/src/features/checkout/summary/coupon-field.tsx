@@ -79,7 +79,7 @@ function AppliedCoupon({ code: applied, quote, onChange }: AppliedCouponProps): 
   );
 }
 
-/** Opening it moves the focus to the field; closing it retains the typed code. */
+/** Opening it moves the focus to the field, except when it opens to show an error; closing it retains the typed code. */
 function FoldedCoupon(props: Omit<CouponEntryProps, "inputRef">): React.ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +88,11 @@ function FoldedCoupon(props: Omit<CouponEntryProps, "inputRef">): React.ReactNod
       className="coupon-fold"
       summary={t("checkout.coupon.legend")}
       onToggle={(isOpen) => {
-        if (isOpen) input.current?.focus();
+        const fold = input.current?.closest("details") ?? null;
+        const focused = document.activeElement;
+        // The focus is elsewhere when an error opens the field: in the summary of errors, or where the person types.
+        const isElsewhere = !fold?.contains(focused) && focused?.contains(fold) === false;
+        if (isOpen && !isElsewhere) input.current?.focus();
       }}
     >
       <CouponEntry {...props} inputRef={input} />

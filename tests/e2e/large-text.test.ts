@@ -87,9 +87,9 @@ const cutButtons = (page: Page) => page.evaluate(() =>
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
     .map((element) => `${element.className}: ${element.textContent.trim()}`));
 
-/** Returns section headings that have less than half of the window's width because of an adjacent element. */
+/** Returns headings of pages and sections that have less than half of the window's width because of an adjacent element. */
 const squeezedHeadings = (page: Page) => page.evaluate(() =>
-  [...document.querySelectorAll<HTMLElement>('.band-head > h2')]
+  [...document.querySelectorAll<HTMLElement>('.band-head > h2, .page-head > h1')]
     .filter((element) => element.checkVisibility() && element.clientWidth < window.innerWidth / 2)
     .map((element) => element.textContent));
 
@@ -211,6 +211,7 @@ describe('with forced colors a logo keeps its background, buttons and fields a b
         const ground = await page.locator('.site-logo img').first().evaluate((logo) => getComputedStyle(logo).backgroundColor);
         assert.notEqual(ground, 'rgba(0, 0, 0, 0)', path);
         assert.deepEqual(await edgeless(page), [], path);
+        assert.deepEqual(await squeezedHeadings(page), [], path);
         await picture(page, `forced-${brand}-${path.replaceAll(/\W+/g, '-')}`);
       };
       for (const path of ['/', '/faq', '/join-now', '/find-a-dentist', '/member-login']) {

@@ -117,13 +117,13 @@ const brokenWords = (page: Page) => page.evaluate(() => {
   return found;
 });
 
-/** Returns plans whose badge covers their name, and cards and password fields with a part outside their box. */
+/** Returns plans whose badge covers their name, and cards, password fields and reasons for calls with a part outside their box. */
 const coveredOrCut = (page: Page) => page.evaluate(() => {
   const covered = [...document.querySelectorAll('.plan:has(.plan-badge:not(:empty))')].filter((plan) => {
     const [badge, name] = ['.plan-badge', '.plan-name'].map((part) => plan.querySelector(part)!.getBoundingClientRect());
     return badge!.bottom > name!.top;
   });
-  const cut = [...document.querySelectorAll('.membership-card, .id-card, .control-row')].filter((box) => box.scrollWidth > box.clientWidth + 1);
+  const cut = [...document.querySelectorAll('.membership-card, .id-card, .control-row, .support-topics')].filter((box) => box.scrollWidth > box.clientWidth + 1);
   const narrow = [...document.querySelectorAll('.control-row input')].filter((input) => input.clientWidth < window.innerWidth / 2);
   return [...covered, ...cut, ...narrow].map(({ className, textContent }) => `${className}: ${textContent.trim().slice(0, 40)}`);
 });
@@ -136,7 +136,7 @@ const isMenuAlone = (page: Page) => page.evaluate(() => {
 });
 
 const narrow = { width: 320, height: 640 };
-const narrowPages = ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/directory', '/member-login', '/verify', '/dashboard', '/dashboard/card', '/dashboard/plan', '/dashboard/cancel', '/savings-summary/prices'];
+const narrowPages = ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/directory', '/support', '/member-login', '/verify', '/dashboard', '/dashboard/card', '/dashboard/plan', '/dashboard/cancel', '/savings-summary/prices'];
 
 /** Loads every page of a brand once with large text; returns the faults in a narrow window and on a phone. */
 async function look(brand: string): Promise<{ narrow: string[]; phone: string[] }> {

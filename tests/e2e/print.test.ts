@@ -1,4 +1,4 @@
-// Documents on paper: a card and a receipt fit one page, and no page has only the rest of a footer.
+// Documents on paper: a card and a receipt fit one page, and no page has only the rest of a footer. Printers omit grounds.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -40,6 +40,20 @@ for (const [brand, languages] of [['cedar', ['en', 'es']], ['harbor', ['en']], [
       const agreement = await printed(purchase.agreementUrl);
       assert.ok(agreement.length > 1);
       for (const text of agreement) assert.ok(text.length > 400, `a sheet of the agreement in ${language} has only: ${text}`);
+    }
+  }));
+}
+
+for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
+  test(`${brand}: the telephone number of support and the groups of questions are black on paper`, () => person.walk(browser(), `print-ink-${brand}`, async ({ page }) => {
+    for (const [path, parts] of [['/support', '.support-phone :is(h2, a, p)'], ['/faq', '[data-shape="crisp"] .faq-part > h2, [data-shape="block"] .disclosure[open]']] as const) {
+      await person.open(page, site().url(brand) + path);
+      await page.emulateMedia({ media: 'print' });
+      await page.locator('main details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
+      const inks = await page.locator(parts).evaluateAll((all) => all.map((part) => getComputedStyle(part).color));
+      assert.deepEqual(inks.filter((ink) => ink !== 'rgb(0, 0, 0)'), [], path);
+      if (path === '/support') assert.ok(inks.length >= 2);
+      await page.emulateMedia({ media: null });
     }
   }));
 }

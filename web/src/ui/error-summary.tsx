@@ -57,6 +57,8 @@ function goToField(event: MouseEvent, field: string): void {
   const target = findControl(field);
   if (target === undefined) return;
   event.preventDefault();
+  const folded = target.closest("details");
+  if (folded) folded.open = true;
   labelOf(target).scrollIntoView?.({ block: "start" });
   target.focus({ preventScroll: true });
 }

@@ -132,6 +132,21 @@ describe("an error summary", () => {
     expect(document.activeElement).toBe(control());
   });
 
+  it("opens the fold around a control before it moves the focus there", async () => {
+    const { container } = renderInPage(
+      <>
+        <ErrorSummary errors={[{ field: "coupon", message: "Press Apply" }]} />
+        <details>
+          <summary>Have a coupon code?</summary>
+          <TextField name="coupon" label="Coupon" value="" onChange={() => {}} error="Press Apply" />
+        </details>
+      </>,
+    );
+    await userEvent.click(screen.getByRole("link", { name: "Press Apply" }));
+    expect(container.querySelector("details")?.open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText("Coupon"));
+  });
+
   it("is absent without errors", () => {
     renderInPage(<ErrorSummary errors={[]} />);
     expect(screen.queryByRole("alert")).toBeNull();

@@ -108,6 +108,27 @@ describe("the page of the payment step", () => {
     expect(sent.filter(({ url }) => url.includes("purchase"))).toEqual([]);
   });
 
+  it("does not pay after a failure to apply a coupon, until it is applied, refused or deleted", async () => {
+    const sent = fakeFetch({
+      [QUOTES]: { body: QUOTE },
+      "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } },
+      "PUT /api/km/checkout": [problem(503, "unavailable"), problem(422, "validation_failed", { reason: "exhausted" })],
+    });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const fold = (await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement;
+    fold.open = true;
+    const visitor = userEvent.setup();
+    await visitor.type(screen.getByLabelText("Coupon code"), "smile20");
+    await visitor.click(screen.getByRole("button", { name: "Apply" }));
+    await screen.findByText(/^Something went wrong on our side/);
+    await visitor.click(screen.getByRole("button", { name: /^Pay/ }));
+    const demand = "Press Apply to use your coupon, or delete its code";
+    expect(await screen.findByRole("link", { name: demand })).toBeTruthy();
+    await visitor.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(screen.queryByText(demand)).toBeNull());
+    expect(sent.filter(({ url }) => url.includes("purchase"))).toEqual([]);
+  });
+
   it("moves the focus to the applied coupon, and back to the folded field when it is removed", async () => {
     const coupon = { code: "SMILE20", label: "20 % off" };
     fakeFetch({

@@ -110,7 +110,7 @@ interface CouponEntryProps {
 function CouponEntry({ checkout, state, onChange, inputRef }: CouponEntryProps): React.ReactNode {
   const t = useT();
   const message = useFieldMessage();
-  const { change, isPending, failure, clear } = useCouponChange(onChange);
+  const { change, isPending, failure, isRefused, clear } = useCouponChange(onChange);
   const [text, setText] = useState("");
   const [refused, setRefused] = useState("");
   const verdict = useCouponVerdict(text, checkout.planId);
@@ -126,7 +126,8 @@ function CouponEntry({ checkout, state, onChange, inputRef }: CouponEntryProps):
   const isKnownBad = verdict?.valid === false;
   const reason = isKnownBad ? t(`checkout.coupon.reason.${verdict.reason}`) : undefined;
   const fault = refused || failure || reason;
-  const isOpen = code !== "" && !fault;
+  // A failure of the network or the server decides nothing about the code.
+  const isOpen = code !== "" && !(refused || isRefused || reason);
   const onOpenChange = state?.onOpenChange;
   useEffect(() => {
     onOpenChange?.(isOpen);
@@ -192,29 +193,35 @@ function useCouponChange(onChange: () => void) {
   const toResult = useSubmitError();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
 
   async function change(coupon: string | null): Promise<void> {
     if (isPending) return;
     setIsPending(true);
-    setFailure(undefined);
+    clear();
     try {
       const checkout = await updateCheckout({ coupon });
       await client.invalidateQueries(quoteQuery());
       onChange();
       cacheCheckout(client, checkout);
     } catch (error) {
-      setFailure(failureOf(error));
+      const reason = isApiError(error) ? COUPON_REASONS.find((known) => known === error.reason) : undefined;
+      setIsRefused(reason !== undefined);
+      setFailure(reason === undefined ? failureOf(error) : t(`checkout.coupon.reason.${reason}`));
     } finally {
       setIsPending(false);
     }
   }
 
   function failureOf(error: unknown): string | undefined {
-    const reason = isApiError(error) ? COUPON_REASONS.find((known) => known === error.reason) : undefined;
-    if (reason !== undefined) return t(`checkout.coupon.reason.${reason}`);
     const result = toResult(error, []);
     return result.ok ? undefined : result.failure;
   }
 
-  return { change, isPending, failure, clear: () => setFailure(undefined) };
+  function clear(): void {
+    setFailure(undefined);
+    setIsRefused(false);
+  }
+
+  return { change, isPending, failure, isRefused, clear };
 }

@@ -81,6 +81,8 @@ test('a visitor joins by keyboard', () => person.walk(browser(), 'keyboard-cedar
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'coupon');
   assert.equal(await page.getByLabel('Coupon code').inputValue(), 'smile', 'closing the coupon keeps the input');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
   const isRequired = (box: Element): boolean =>
     box instanceof HTMLInputElement && box.type === 'checkbox' && !/renew/i.test(box.labels?.[0]?.textContent ?? '');
   const required = await page.getByRole('checkbox').evaluateAll((boxes) =>

@@ -11,6 +11,7 @@ const FAULTS: Record<string, string[]> = {
   cvc: ["required", "invalid", "too_short", "too_long"],
   billingZip: ["required", "invalid"],
   card: ["required", "invalid"],
+  coupon: ["required"],
   consent_disclosures: ["required"],
   consent_terms: ["required"],
   consent_auto_renew: ["required"],

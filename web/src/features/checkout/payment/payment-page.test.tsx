@@ -108,6 +108,21 @@ describe("the page of the payment step", () => {
     expect(sent.filter(({ url }) => url.includes("purchase"))).toEqual([]);
   });
 
+  it("keeps the summary of errors, and the focus in it, when the lookup of the typed coupon ends after the refusal to pay", async () => {
+    fakeFetch({ [QUOTES]: { body: QUOTE }, "GET /api/v4/coupon/validate": { body: { valid: false, reason: "not_found" } } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    ((await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement).open = true;
+    const visitor = userEvent.setup();
+    await visitor.type(screen.getByLabelText("Coupon code"), "smile");
+    await visitor.click(screen.getByRole("button", { name: /^Pay/ }));
+    const demand = "Press Apply to use your coupon, or delete its code";
+    await screen.findByRole("link", { name: demand });
+    await screen.findByText(/We do not know this coupon/, undefined, { timeout: 5_000 });
+    expect(document.activeElement?.contains(screen.getByRole("link", { name: demand }))).toBe(true);
+    await visitor.clear(screen.getByLabelText("Coupon code"));
+    expect(screen.queryByRole("link", { name: demand })).toBeNull();
+  });
+
   it("does not pay after a failure to apply a coupon, until it is applied, refused or deleted", async () => {
     const sent = fakeFetch({
       [QUOTES]: { body: QUOTE },

@@ -126,8 +126,9 @@ function CouponEntry({ checkout, state, onChange, inputRef }: CouponEntryProps):
   const isKnownBad = verdict?.valid === false;
   const reason = isKnownBad ? t(`checkout.coupon.reason.${verdict.reason}`) : undefined;
   const fault = refused || failure || reason;
-  // A failure of the network or the server decides nothing about the code.
-  const isOpen = code !== "" && !(refused || isRefused || reason);
+  // A failure of the network or the server decides nothing about the code. A lookup that ends after the form has refused to pay leaves the
+  // summary of errors, which has the focus, until the person answers it.
+  const isOpen = code !== "" && !(refused || isRefused || (reason && !state?.error));
   const onOpenChange = state?.onOpenChange;
   useEffect(() => {
     onOpenChange?.(isOpen);

@@ -82,16 +82,16 @@ async function useMembership({ client }: Member): Promise<void> {
   }
 }
 
-/** A member who logs in again and again, and reads papers of the membership. */
+/** A member who logs in again and again, and reads card and receipt. */
 async function logIn({ email, password, client, purchase }: Member): Promise<void> {
   const { body: { member } } = await client.get('/api/v4/member/info');
-  const papers = [`idCard/${member.id}?format=pdf`, `idCard/${member.id}?format=png`, `receipt/${purchase.receiptId}?format=pdf`];
+  const documents = [`idCard/${member.id}?format=pdf`, `idCard/${member.id}?format=png`, `receipt/${purchase.receiptId}?format=pdf`];
   while (!over) {
     const visitor = new Client(client.origin);
     await visitor.logIn(email, password);
-    for (const path of ['/dashboard', ...papers.map((paper) => `/api/v4/member/${paper}`)]) {
+    for (const path of ['/dashboard', ...documents.map((document) => `/api/v4/member/${document}`)]) {
       const { status } = await visitor.get(path);
-      // A fast machine reaches the limit of a member's papers.
+      // A fast machine reaches the limit of a member's documents.
       if (status !== 200 && !(status === 429 && path.includes('format='))) failed(`login ${path}: ${status}`);
     }
     const { status } = await visitor.post('/api/v4/member/logout');

@@ -114,7 +114,7 @@ std::string check_member_correct(const Invocation& invocation) {
 }
 
 Result<int> run_member_correct(const Invocation& invocation) {
-  domain::PersonCorrection correction{.who = invocation.arguments[1],
+  domain::PersonCorrection correction{.member = invocation.arguments[1],
                                       .first_name = invocation.text("--first-name"),
                                       .last_name = invocation.text("--last-name"),
                                       .date_of_birth = invocation.text("--birth-date"),

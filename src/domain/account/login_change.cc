@@ -32,7 +32,8 @@ std::optional<Account> find_account(Connection& sql, const std::string& group,
 
 Result<json::object> LoginChanges::change_in(Connection& sql, const std::string& group,
                                              const std::string& email, const LoginChange& request) {
-  MOLAR_TRY(const auto named, or_not_found(find_named_member(sql, group, request.who), "member"));
+  MOLAR_TRY(const auto named,
+            or_not_found(find_named_member(sql, group, request.member), "member"));
   MOLAR_TRY(const auto account, or_not_found(find_account(sql, group, named), "login"));
   if (email == account.email) {
     return Error::conflict("nothing_to_change", "The member logs in with this address.");

@@ -12,7 +12,7 @@
 namespace molar::domain {
 
 struct LoginChange {
-  std::string who;  // as for find_named_member(); a household stands for its primary member
+  std::string member;  // as for find_named_member(); a household stands for its primary member
   std::string email;
   std::string reason;  // for the audit log
 };

@@ -150,14 +150,14 @@ Result<json::object> MemberAdmin::refund(const Brand& brand, const std::string& 
 
 Result<json::object> MemberAdmin::quote_cancel(const Brand& brand,
                                                const StaffCancellation& request) {
-  MOLAR_TRY(std::string household, household_of(brand, request.who));
+  MOLAR_TRY(std::string household, household_of(brand, request.member));
   MOLAR_TRY(std::string body, changes_.quote({brand, household, actor_, kLanguage},
                                              ChangeKind::Cancel, inputs_of(request)));
   return parse_trusted_json(body).as_object();
 }
 
 Result<json::object> MemberAdmin::cancel(const Brand& brand, const StaffCancellation& request) {
-  MOLAR_TRY(std::string household, household_of(brand, request.who));
+  MOLAR_TRY(std::string household, household_of(brand, request.member));
   MOLAR_TRY(json::object quote, quote_cancel(brand, request));
   Acceptance yes;
   yes.quote_id = json::value_to<std::string>(quote.at("quoteId"));

@@ -16,7 +16,7 @@
 namespace molar::domain {
 
 struct StaffCancellation {
-  std::string who;
+  std::string member;
   std::optional<Date> notice_on;  // when the notice was sent; nullopt: today
   std::string reason;
 };

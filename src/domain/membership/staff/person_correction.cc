@@ -78,7 +78,7 @@ bool is_somebody_else(const Household& household, const Member& person) {
 Result<json::object> PersonCorrections::correct(const Brand& brand,
                                                 const PersonCorrection& correction) {
   return database_.transact([&](Connection& sql) -> Result<json::object> {
-    auto named = find_named_member(sql, brand.group_key, correction.who);
+    auto named = find_named_member(sql, brand.group_key, correction.member);
     if (!named || named->member_id.empty()) {
       return Error::not_found("member");
     }

@@ -14,7 +14,7 @@
 namespace molar::domain {
 
 struct PersonCorrection {
-  std::string who;  // as for find_named_member(); a person, not a household
+  std::string member;  // as for find_named_member(); a person, not a household
   std::optional<std::string> first_name;
   std::optional<std::string> last_name;
   std::optional<std::string> date_of_birth;  // YYYY-MM-DD

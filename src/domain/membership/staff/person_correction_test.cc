@@ -80,7 +80,7 @@ TEST_P(PersonCorrectionTest, CorrectsThePrimaryMember) {
   const std::string home = join(2);
   const Member before = household(home).primary;
   const IssuedCard old_card = issue(before);
-  auto done = correct({.who = before.member_number,
+  auto done = correct({.member = before.member_number,
                        .last_name = " Núñez ",
                        .date_of_birth = "1956-03-01",
                        .reason = "passport seen"});
@@ -125,7 +125,7 @@ TEST_P(PersonCorrectionTest, CorrectsThePrimaryMember) {
 TEST_P(PersonCorrectionTest, CorrectsAnAdultAfterMarriageByTheAddressOfTheLogin) {
   const std::string home = join(2);
   const Member ben = adult_with_login(home);
-  auto done = correct({.who = " BEN@example.com ", .last_name = "Hart", .reason = "married"});
+  auto done = correct({.member = " BEN@example.com ", .last_name = "Hart", .reason = "married"});
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(done->at("cardReissued"), false);  // there was no card: the first one has the new name
   EXPECT_EQ(household(home).dependents.front().last_name, "Hart");
@@ -133,7 +133,7 @@ TEST_P(PersonCorrectionTest, CorrectsAnAdultAfterMarriageByTheAddressOfTheLogin)
   EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
   EXPECT_NE(agreement(home).find("Ben Hart"), std::string::npos);
   EXPECT_EQ(notices("person_corrected"), 2);  // to the primary member and to Ben
-  EXPECT_EQ(fault({.who = ben.member_number, .date_of_birth = "2015-02-03", .reason = "x"}),
+  EXPECT_EQ(fault({.member = ben.member_number, .date_of_birth = "2015-02-03", .reason = "x"}),
             "dateOfBirth too_young");
 }
 
@@ -141,16 +141,16 @@ TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
   const std::string home = join(2);
   const Member ana = household(home).primary;
   auto dry =
-      correct({.who = ana.member_number, .first_name = "Anne", .reason = "x", .dry_run = true});
+      correct({.member = ana.member_number, .first_name = "Anne", .reason = "x", .dry_run = true});
   ASSERT_TRUE(dry.has_value());
   EXPECT_EQ(dry->at("after").at("firstName"), "Anne");
-  EXPECT_EQ(fault({.who = ana.member_number, .first_name = "R2D2", .reason = "x"}),
+  EXPECT_EQ(fault({.member = ana.member_number, .first_name = "R2D2", .reason = "x"}),
             "firstName invalid");
-  EXPECT_EQ(fault({.who = ana.member_number, .date_of_birth = "2015-01-01", .reason = "x"}),
+  EXPECT_EQ(fault({.member = ana.member_number, .date_of_birth = "2015-01-01", .reason = "x"}),
             "dateOfBirth too_young");
-  EXPECT_EQ(code({.who = ana.member_number, .first_name = ana.first_name, .reason = "x"}),
+  EXPECT_EQ(code({.member = ana.member_number, .first_name = ana.first_name, .reason = "x"}),
             "nothing_to_correct");
-  EXPECT_EQ(code({.who = home, .first_name = "Anne", .reason = "x"}), "member_not_found");
+  EXPECT_EQ(code({.member = home, .first_name = "Anne", .reason = "x"}), "member_not_found");
   EXPECT_EQ(household(home).primary.first_name, ana.first_name);
   EXPECT_TRUE(audit(home, "person_corrected").empty());
   EXPECT_EQ(notices("person_corrected"), 0);
@@ -160,7 +160,8 @@ TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
 TEST_P(PersonCorrectionTest, ErasingTheHouseholdErasesTheAuditedValues) {
   const std::string home = join(2);
   const Member ana = household(home).primary;
-  ASSERT_TRUE(correct({.who = ana.member_number, .first_name = "Anne", .reason = "x"}).has_value());
+  ASSERT_TRUE(
+      correct({.member = ana.member_number, .first_name = "Anne", .reason = "x"}).has_value());
   auto erased = database().transact([&](Connection& sql) -> Status {
     account_deletion_store::erase_retained(sql, "harbor", home);
     return {};
@@ -180,7 +181,7 @@ TEST_P(PersonCorrectionTest, AnotherBrandsMemberIsNotFound) {
   Brand harbor = brand_;
   harbor.group_key = "harbor";
   for (const std::string& who : {ana.member_number, ana.id, std::string("ana@example.com")}) {
-    auto done = correct(harbor, {.who = who, .first_name = "Eve", .reason = "x"});
+    auto done = correct(harbor, {.member = who, .first_name = "Eve", .reason = "x"});
     ASSERT_TRUE(done.has_error());
     EXPECT_EQ(done.error().code, "member_not_found");
   }
@@ -198,7 +199,8 @@ TEST_P(PersonCorrectionTest, APersonWhomTheTermIncludesStaysUntilItsEnd) {
   EXPECT_EQ(run_renewals().renewed, 1);
   EXPECT_EQ(subscription(home).price_cents, 18'900 + 3'600);
   travel_to("2028-01-10");
-  auto done = correct({.who = kid.member_number, .date_of_birth = "2014-02-03", .reason = "typo"});
+  auto done =
+      correct({.member = kid.member_number, .date_of_birth = "2014-02-03", .reason = "typo"});
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(done->at("outsidePlanAges"), true);
   AgeLimitJob job(database(), clock_, random_);
@@ -224,10 +226,10 @@ TEST_P(PersonCorrectionTest, ReportsWhenTheAgeIsOutsideThePlan) {
     return {};
   });
   ASSERT_TRUE(limited.has_value());
-  auto young = correct({.who = ana.member_number, .date_of_birth = "1990-01-02", .reason = "x"});
+  auto young = correct({.member = ana.member_number, .date_of_birth = "1990-01-02", .reason = "x"});
   ASSERT_TRUE(young.has_value()) << young.error().code;
   EXPECT_EQ(young->at("outsidePlanAges"), true);
-  auto old = correct({.who = ana.member_number, .date_of_birth = "1950-01-02", .reason = "x"});
+  auto old = correct({.member = ana.member_number, .date_of_birth = "1950-01-02", .reason = "x"});
   ASSERT_TRUE(old.has_value()) << old.error().code;
   EXPECT_EQ(old->at("outsidePlanAges"), false);
 }

@@ -69,6 +69,18 @@ describe("the membership card", () => {
     expect(unknown.container.textContent).not.toContain("Active until");
   });
 
+  it("says in the words of the card's page until when it was active, and from when it will be", () => {
+    const ended = { ...SUBSCRIPTION, status: "canceled" as const, endsOn: "2026-11-19" };
+    const { container, unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={ended} />, { language: "es" });
+    expect(container.textContent).toContain("Estuvo activa hasta11/19/2026");
+    unmount();
+    const suspended = renderFeature(<MembershipCard person={MARGARET} subscription={{ ...ended, status: "suspended" }} graceUntil="2026-12-03" />);
+    expect(suspended.container.textContent).toContain("Was active until12/03/2026");
+    suspended.unmount();
+    const scheduled = renderFeature(<MembershipCard person={MARGARET} subscription={{ ...SUBSCRIPTION, status: "scheduled" }} />);
+    expect(scheduled.container.textContent).toContain("Active from11/21/2026");
+  });
+
   it("is marked for brands with a dark theme, whose primary color is too light for the logo", () => {
     const { unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
     expect(screen.getByRole("article").dataset.dark).toBeUndefined();

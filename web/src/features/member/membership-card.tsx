@@ -2,6 +2,7 @@ import { useEnvironment } from "../../content/environment";
 import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
+import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { BilingualText } from "../../ui/bilingual-text";
 import { isCardUsable } from "./membership-state";
@@ -11,7 +12,7 @@ import "./membership-card.css";
 interface MembershipCardProps {
   person: Person;
   subscription: OpenSubscription;
-  /** The last day of the card after a failed payment, for a person who may see it. */
+  /** The last usable day of the card after a failed payment, for a person who may see it. */
   graceUntil?: string | null | undefined;
 }
 
@@ -24,8 +25,7 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
   const name = `${person.firstName} ${person.lastName}`;
   const { today } = useEnvironment();
   const isUsable = isCardUsable(subscription);
-  // The card stays usable after the term while the payment of the next term is open.
-  const until = isUsable && subscription.endsOn < today ? graceUntil : subscription.endsOn;
+  const { label, day } = lastDay(subscription, today, graceUntil);
   return (
     <article
       className="membership-card"
@@ -51,10 +51,10 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
           <dt>{t("member.card.plan")}</dt>
           <dd>{subscription.planName}</dd>
         </div>
-        {until ? (
+        {day ? (
           <div>
-            <dt>{t("member.card.activeUntil")}</dt>
-            <dd className="tabular">{formatDate(until)}</dd>
+            <dt>{t(label)}</dt>
+            <dd className="tabular">{formatDate(day)}</dd>
           </div>
         ) : null}
         {organisation.phone ? (
@@ -73,6 +73,19 @@ export function MembershipCard({ person, subscription, graceUntil }: MembershipC
       </p>
     </article>
   );
+}
+
+interface LastDay {
+  label: MessageKey;
+  day: string | null | undefined;
+}
+
+// In the words of the card's page. The card stays usable after the term while the payment of the next term is open.
+function lastDay(subscription: OpenSubscription, today: string, graceUntil: string | null | undefined): LastDay {
+  const { status, startsOn, endsOn } = subscription;
+  if (status === "scheduled") return { label: "member.card.activeFrom", day: startsOn };
+  if (isCardUsable(subscription)) return { label: "member.card.activeUntil", day: endsOn < today ? graceUntil : endsOn };
+  return { label: "member.card.wasActiveUntil", day: status === "suspended" ? graceUntil : endsOn };
 }
 
 /** The light logo, because the card has the brand's dark colour; without one, the name. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQueryClient } from "@tanstack/react-query";
-import { act } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useConfig } from "../../content/environment";
@@ -85,4 +85,31 @@ test("does nothing if another tab logs out immediately before", async () => {
 test("logs out an idle member whose device has set back its clock by a day", async () => {
   const { place } = await beIdle({ isLoggedOutElsewhere: false, setBackBy: 24 * 3_600_000 });
   await vi.waitFor(() => expect(place()).toContain("ended=idle"));
+});
+
+test("shows that the logout is in progress, until the server answers, also after the countdown", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const send = vi.fn(() => new Promise<Response>((done) => void (answer = done)));
+  vi.stubGlobal("fetch", send);
+  const onLimit = vi.fn<(milliseconds: number) => void>();
+  const page = (
+    <>
+      <Limit onLimit={onLimit} isLoggedOutElsewhere={false} />
+      <IdleWatch />
+    </>
+  );
+  const { router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
+  await act(async () => void vi.advanceTimersByTime(onLimit.mock.calls[0]![0] - 5_000));
+  fireEvent.click(screen.getByRole("button", { name: "Log out now" }));
+  expect(screen.getByText("Logging out…")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Stay logged in" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: /^Log out now/ }));
+  await act(async () => void vi.advanceTimersByTime(10_000));
+  expect(screen.getByText("Logging out…")).toBeTruthy();
+  expect(send).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  await act(async () => answer(Response.json({ csrfToken: "of a visitor" })));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/member-login"));
+  expect(router.state.location.search).toBe("");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "../../routing/hooks";
 import { requestSignIn } from "../../api/sign-in-needed";
 import { paths } from "../../lib/paths";
@@ -25,6 +25,7 @@ export function IdleWatch() {
   const { isAuthenticated } = useSession();
   const { phase, look } = useIdlePhase(clock, { isAuthenticated, onActive: activityReports.now });
   const leave = useLeave();
+  const [isLeaving, setLeaving] = useState(false);
   const { name } = phase;
   useEffect(() => {
     if (isAuthenticated) clock.touch(Date.now());
@@ -33,27 +34,41 @@ export function IdleWatch() {
     // `phase` is up to a second old: a member who has just signed in again is not idle.
     if (look().name !== name) return;
     // Another tab may have logged out since this render. Then this tab is already opening the login page.
-    if (name === "auth-over" && hasMember(client)) void leave("idle");
+    if (name === "auth-over" && hasMember(client) && !isLeaving) void leave("idle");
     if (name === "session-over") void leave("idle", "load");
     // The effect runs once per phase; `leave` is a new function in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name, isAuthenticated]);
-  if (phase.name !== "warning" || !isAuthenticated) return null;
+  // The countdown can end while the server has not answered the logout.
+  const isShown = isLeaving || phase.name === "warning";
+  if (!isShown || !isAuthenticated) return null;
   const stay = (): void => {
+    if (isLeaving) return;
     clock.touch(Date.now());
     activityReports.immediately();
   };
-  return <IdleWarning seconds={Math.ceil(phase.remaining / 1000)} onStay={stay} onLeave={() => void leave("choice")} />;
+  const logOutNow = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      await leave("choice");
+    } finally {
+      setLeaving(false);
+    }
+  };
+  const seconds = phase.name === "warning" ? Math.ceil(phase.remaining / 1000) : 0;
+  return <IdleWarning seconds={seconds} isLeaving={isLeaving} onStay={stay} onLeave={() => void logOutNow()} />;
 }
 
 interface IdleWarningProps {
   seconds: number;
+  /** The member has logged out, and the server has not answered yet: it is too late to stay. */
+  isLeaving: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** The focus is on "stay": Enter, Space and Escape continue the session. */
-function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
+function IdleWarning({ seconds, isLeaving, onStay, onLeave }: IdleWarningProps) {
   const t = useT();
   return (
     <Modal
@@ -64,26 +79,32 @@ function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
       onClose={onStay}
       footer={
         <>
-          <StayButton onPress={onStay} />
-          <Button variant="secondary" onPress={onLeave}>
+          <StayButton isDisabled={isLeaving} onPress={onStay} />
+          <Button variant="secondary" isPending={isLeaving} onPress={onLeave}>
             {t("session.idleLogOut")}
           </Button>
         </>
       }
     >
-      <p>{t("session.idleMessage", { count: seconds })}</p>
-      <p>{t("session.idleKept")}</p>
+      {isLeaving ? (
+        <p role="status">{t("chrome.loggingOut")}</p>
+      ) : (
+        <>
+          <p>{t("session.idleMessage", { count: seconds })}</p>
+          <p>{t("session.idleKept")}</p>
+        </>
+      )}
     </Modal>
   );
 }
 
 const STAY_ID = "idle-stay";
 
-function StayButton({ onPress }: { onPress: () => void }) {
+function StayButton({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
   const t = useT();
   useEffect(() => document.getElementById(STAY_ID)?.focus(), []);
   return (
-    <Button id={STAY_ID} onPress={onPress}>
+    <Button id={STAY_ID} isDisabled={isDisabled} onPress={onPress}>
       {t("session.idleStay")}
     </Button>
   );

@@ -161,6 +161,16 @@ describe("the people step", () => {
     expect(screen.queryByRole("button", { name: /Continue/ })).toBeNull();
   });
 
+  it("opens the confirmation when another tab has paid", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...window.location, assign });
+    fakeFetch({ [DONE]: { status: 409, body: { code: "checkout_paid", detail: "This membership is paid for already." } } });
+    const { user } = show(COUPLE);
+    await user.click(screen.getByRole("button", { name: "Continue with 2 people" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("This membership is paid for already.");
+    expect(assign.mock.calls).toEqual([["/checkout"]]);
+  });
+
   it("reports a failure and keeps the list", async () => {
     fakeFetch({ [DONE]: "offline" });
     const { user } = show(COUPLE);

@@ -131,6 +131,7 @@ export const WARM_MEMBER: WarmMember = {
     "/api/v4/member/balance": BALANCE,
     "/api/v4/member/savings": SAVINGS,
     "/api/v4/member/dentist": DENTIST,
+    "/api/v4/member/grievances": { grievances: [] },
     [`/api/v4/member/idCard/${IDS[0]}`]: cardOf(PRIMARY, "Pat"),
     [`/api/v4/member/idCard/${IDS[1]}`]: cardOf(SPOUSE, "Sam"),
   },

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { useEnvironment } from "../content/environment";
+import { grievancesQuery } from "../features/grievance/grievance-api";
+import { GrievanceNews } from "../features/grievance/grievance-news";
 import { AlreadyMemberNotice } from "../features/member/already-member-notice";
 import { balanceQuery } from "../features/member/balance-query";
 import { CancelPanel } from "../features/member/dashboard/cancel-panel";
@@ -34,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([
     isPrimary(info) && info.subscription !== null && loadMoney(client),
     info.subscription !== null && client.prefetchQuery(dentistQuery),
+    client.prefetchQuery({ ...grievancesQuery(), retry: false }),
   ]);
   return null;
 }
@@ -58,6 +61,7 @@ export function Component(): React.ReactNode {
         <AlreadyMemberNotice mayChange={isPrimary(info)} />
         <PasswordReminder hasPassword={info.hasPassword} />
         <StatusPanel state={membershipState(info, balance, today)} mayAct={isPrimary(info)} />
+        <GrievanceNews />
         <Membership info={info} balance={balance} />
       </div>
     </MemberFrame>

@@ -8,6 +8,7 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch, type FakeAnswer } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import type { GrievanceValues } from "./grievance";
+import { grievancesQuery } from "./grievance-api";
 import { GrievanceForm } from "./grievance-form";
 
 const SEND = "POST /api/km/grievance";
@@ -206,13 +207,15 @@ describe("the grievance form", () => {
 
   it("is prefilled for a member, and links to the member's own grievance", async () => {
     fakeFetch({ [MEMBER_SEND]: RECEIPT });
-    const { user } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);
+    const { user, client } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);
     expect(screen.getByLabelText<HTMLInputElement>("Name of the member").value).toBe("Ana Lee");
     expect(screen.getByLabelText<HTMLInputElement>(/Member number/).value).toBe("7K3M9QX2TA");
+    client.setQueryData(grievancesQuery().queryKey, []);
     fill();
     await user.click(toPreview());
     await user.click(send());
     const follow = await screen.findByRole("link", { name: "Follow it here" });
+    expect(client.getQueryState(grievancesQuery().queryKey)?.isInvalidated, "the list lacks the new one").toBe(true);
     expect(follow.getAttribute("href")).toBe("/dashboard/grievances/G-2026-000045");
   });
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "../../routing/hooks";
 import { useEnvironment } from "../../content/environment";
@@ -6,7 +7,7 @@ import { tabStorage } from "../../ui/forms/drafts";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { useForm } from "../../ui/forms/use-form";
 import { checkGrievance, NO_GRIEVANCE, textLength, toBody, type GrievanceField, type GrievanceValues } from "./grievance";
-import { sendGrievance } from "./grievance-api";
+import { grievancesQuery, sendGrievance } from "./grievance-api";
 import { forgetAnswers, storeAnswers, keyFor, readAnswers } from "./grievance-draft";
 import { GrievanceEdit } from "./grievance-edit";
 import { formatFiles, parseFiles } from "./grievance-file";
@@ -42,6 +43,7 @@ interface StepsProps extends GrievanceFormProps {
 function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNode {
   const { today } = useEnvironment();
   const { isAuthenticated, lostBy } = useSession();
+  const client = useQueryClient();
   const toResult = useGrievanceError();
   const [needsChoice, setNeedsChoice] = useState(false);
   const asVisitor = useRef(false);
@@ -61,6 +63,7 @@ function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNo
         const body = toBody(values, signedIn);
         const receipt = await sendGrievance(body, keyFor(tabStorage(), body), !signedIn);
         forgetAnswers(tabStorage());
+        void client.invalidateQueries({ queryKey: grievancesQuery().queryKey, exact: true });
         steps.show("form");
         onSent({ receipt, email: values.email.trim(), isTracked: signedIn });
         return { ok: true };

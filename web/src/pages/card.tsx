@@ -9,6 +9,7 @@ import { loadMemberArea } from "../features/member/load-member-area";
 import { isCardUsable } from "../features/member/membership-state";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
+import { isPrimary } from "../features/member/member-places";
 import type { MemberInfo } from "../features/member/schemas";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
@@ -33,7 +34,7 @@ export function Component(): React.ReactNode {
       {personIds.length > 0 ? (
         <>
           <OfflineCardNote />
-          <CardList personIds={personIds} />
+          <CardList personIds={personIds} mayAct={isPrimary(info)} />
           <OfflineCardPanel />
         </>
       ) : (

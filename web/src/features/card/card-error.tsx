@@ -11,8 +11,14 @@ const WAY_ON = {
   ended: { href: paths.renewMembership, label: "card.why.renew" },
 } as const;
 
+interface CardErrorProps {
+  card: IdCard;
+  /** Whether this person may pay and renew; others are referred to the primary member. */
+  mayAct: boolean;
+}
+
 /** Reason why a card cannot be used today, with a link to the remedy. */
-export function CardError({ card }: { card: IdCard }): React.ReactNode {
+export function CardError({ card, mayAct }: CardErrorProps): React.ReactNode {
   const t = useT();
   const { status, isUsable } = card.standing;
   if (isUsable || status === "active") return null;
@@ -20,9 +26,13 @@ export function CardError({ card }: { card: IdCard }): React.ReactNode {
     <Notice tone={status === "upcoming" ? "info" : "warning"} title={t(`card.why.${status}`, { date: formatDate(card.startsOn) })}>
       {status === "upcoming" ? null : (
         <p data-online>
-          <Button size="small" href={WAY_ON[status].href}>
-            {t(WAY_ON[status].label)}
-          </Button>
+          {mayAct ? (
+            <Button size="small" href={WAY_ON[status].href}>
+              {t(WAY_ON[status].label)}
+            </Button>
+          ) : (
+            t("card.why.askPrimary")
+          )}
         </p>
       )}
     </Notice>

@@ -6,6 +6,7 @@ import { renderFeature } from "../../testing/render-feature";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { setSession } from "../../session/session-query";
 import { CardActions } from "./card-actions";
+import { CardError } from "./card-error";
 import { CheckAnswer, NoCheckAnswer } from "./check-answer";
 import { IdCard } from "./id-card";
 import type { CardCheck, IdCard as Card } from "./schemas";
@@ -90,4 +91,14 @@ it("reports when the copy on this device could not be updated with a new code", 
   await userEvent.click(screen.getByRole("button", { name: /^Card lost/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Get a new code" }));
   expect(await screen.findByText(/^The copy on this device still has the old code/)).toBeTruthy();
+});
+
+it("offers the remedy for an ended card only to the person who may use it", () => {
+  const ended = { ...CARD, standing: { isUsable: false, status: "canceled" as const, until: "2026-11-20" } };
+  const { unmount } = renderFeature(<CardError card={ended} mayAct />);
+  expect(screen.getByRole("link", { name: "Renew" }).getAttribute("href")).toBe("/dashboard/renew");
+  unmount();
+  renderFeature(<CardError card={ended} mayAct={false} />);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText("Only the primary member of your household can change this.")).toBeTruthy();
 });

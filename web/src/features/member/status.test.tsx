@@ -125,7 +125,7 @@ describe("the status panel", () => {
     renderFeature(<StatusPanel state={{ kind: "past_due", dueCents: undefined, suspendOn: undefined }} mayAct={false} />);
     expect(screen.getByRole("heading", { level: 2, name: "Payment due" })).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
-    expect(screen.getByText("The primary member of your household can do this.")).toBeTruthy();
+    expect(screen.getByText("Pay now: only the primary member of your household can do this.")).toBeTruthy();
   });
 
   it("promises a return without a fee for 90 days only", () => {

@@ -42,7 +42,7 @@ export function StatusPanel({ state, mayAct }: StatusPanelProps): React.ReactNod
         {action === undefined ? null : mayAct ? (
           <Button href={action.href}>{action.label}</Button>
         ) : (
-          <p>{t("member.state.askPrimary")}</p>
+          <p>{t("member.state.askPrimary", { action: action.label })}</p>
         )}
       </div>
     </section>

@@ -81,6 +81,11 @@ describe("the membership card", () => {
     expect(scheduled.container.textContent).toContain("Active from11/21/2026");
   });
 
+  it("states no day of a suspended membership to a person who may not see the payments", () => {
+    const { container } = renderFeature(<MembershipCard person={MARGARET} subscription={{ ...SUBSCRIPTION, status: "suspended" }} />);
+    expect(container.textContent).not.toMatch(/active (from|until)/i);
+  });
+
   it("is marked for brands with a dark theme, whose primary color is too light for the logo", () => {
     const { unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
     expect(screen.getByRole("article").dataset.dark).toBeUndefined();

@@ -1,3 +1,4 @@
+import { useEnvironment } from "../../content/environment";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -13,6 +14,7 @@ export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
   const t = useT();
   const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn } = balance;
   const { nextChargeOn, nextChargeCents, paidAheadUntil } = balance;
+  const { today } = useEnvironment();
   const isOwing = pastDueCents > 0;
   return (
     <section className={isOwing ? "panel open-panel" : "panel"} aria-labelledby="open-heading">
@@ -20,7 +22,9 @@ export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
       {isOwing ? (
         <>
           <OpenInvoices invoices={openInvoices} totalCents={pastDueCents} />
-          {suspendOn ? <p>{t("billing.open.suspendOn", { date: formatDate(suspendOn) })}</p> : null}
+          {suspendOn ? (
+            <p>{t(suspendOn > today ? "billing.open.suspendOn" : "billing.open.suspendedSince", { date: formatDate(suspendOn) })}</p>
+          ) : null}
           {cancelOn ? <p>{t("billing.open.cancelOn", { date: formatDate(cancelOn) })}</p> : null}
           <p>{t("billing.open.noFee")}</p>
           <Button href={appendQuery(paths.billing, { pay: "past_due" })}>

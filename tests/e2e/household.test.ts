@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { desktop, newContext, phone } from './helpers/browser.ts';
+import { desktop, fitsWidth, newContext, phone } from './helpers/browser.ts';
 import { Client, type Member, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { linkTo } from './helpers/mails.ts';
@@ -197,6 +197,14 @@ test('another adult is invited and sees no amounts', () => person.walk(browser()
   await shot(view, 'not-for-otto');
   await room.close();
 }));
+
+test('a long first name fits the dashboard of a narrow phone', () =>
+  person.walk(browser(), 'household-long-name', async ({ page, context }) => {
+    const member = await newMember(site(), 'cedar', { plan: /Household/, dependents: [{ firstName: 'Wolfeschlegelsteinhausenbergerdorff' }] });
+    await person.enter(context, page, member, `${site().url('cedar')}/dashboard`);
+    await page.getByRole('button', { name: 'Wolfeschlegelsteinhausenbergerdorff' }).click();
+    await fitsWidth(page);
+  }, { width: 320, height: 812 }));
 
 test('nobody else has this person on the list', () => person.walk(browser(), 'household-foreign', async ({ page, context }) => {
   const [mine, theirs] = [await family('cedar'), await family('cedar')];

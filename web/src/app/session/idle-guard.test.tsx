@@ -70,7 +70,7 @@ test("clears a session that cannot be confirmed, and shows the login dialog abov
   expect(sessionOf(client).isAuthenticated).toBe(false);
   const answer = requestSignIn();
   await screen.findByRole("dialog", { name: "Please log in again" });
-  expect(screen.getByText("ruth@example.test")).toBeTruthy();
+  expect(screen.getByText("ruth@example.test").innerHTML).toBe("ruth<wbr>@example<wbr>.test");
   expect(screen.getByRole("link", { name: /never chose one\? Set it now/ }).getAttribute("href")).toBe("/reset-password");
   await userEvent.type(screen.getByLabelText("Password"), "wrong");
   send.mockResolvedValueOnce(Response.json({ code: "login_failed" }, { status: 401 }));

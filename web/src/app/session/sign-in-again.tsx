@@ -15,6 +15,7 @@ import { hasMember, sessionOf, setSession, useSession } from "../../session/sess
 import { lastLogout, onSessionBroadcast } from "../../session/session-broadcast";
 import type { PendingSignIns } from "./idle-guard";
 import { Button } from "../../ui/button";
+import { EmailText } from "../../ui/email-link";
 import { Modal } from "../../ui/modal";
 import { PasswordField } from "../../ui/password-field";
 
@@ -119,7 +120,9 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       >
         <p>{t("session.againText")}</p>
         <p>
-          <strong>{email}</strong>
+          <strong>
+            <EmailText address={email} />
+          </strong>
         </p>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField

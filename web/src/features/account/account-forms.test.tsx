@@ -188,6 +188,7 @@ describe("the first password of a buyer", () => {
 describe("the sign-up form of an invitation", () => {
   it("restores the phone number but not the password after a reload", async () => {
     const first = renderFeature(<SignUpForm token="t" invite={INVITE} />);
+    expect(screen.getByText(INVITE.email).innerHTML).toBe("bea<wbr>@example<wbr>.org");
     fill("Choose a password", "quiet river under stars");
     fill(/Phone number/, "(480) 555-0123");
     first.unmount();

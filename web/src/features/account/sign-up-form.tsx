@@ -7,6 +7,7 @@ import { collect } from "../../lib/rules/field-code";
 import { checkPhone, phoneDigits } from "../../lib/rules/us-phone";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { EmailText } from "../../ui/email-link";
 import { answerError, useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { FormResult } from "../../ui/forms/form-result";
@@ -62,7 +63,7 @@ export function SignUpForm({ token, invite }: { token: string; invite: Invite })
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />
       <p className="account-given">
-        <span>{t("account.invite.email")}</span> <strong>{invite.email}</strong>
+        <span>{t("account.invite.email")}</span> <strong><EmailText address={invite.email} /></strong>
       </p>
       <input type="hidden" name="username" autoComplete="username" value={invite.email} readOnly />
       <PasswordAnswer form={form} field="password" message={message} label="account.field.choosePassword" isNew />

@@ -1,4 +1,4 @@
-// The running page: rules of the content, new builds, missing files, errors, languages.
+// The running page: rules of the content, new builds, new days, missing files, errors, languages.
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
@@ -151,6 +151,18 @@ describe('a new build', () => {
       await running.stop();
     }
   });
+});
+
+test('on a new day the next navigation is a full load', async () => {
+  const { page, context } = await visitor(browser());
+  await context.clock.install();
+  await open(page, site().url('cedar'));
+  await mark(page);
+  await context.clock.setFixedTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await follow(page, '/faq');
+  await page.waitForURL('**/faq');
+  await page.waitForFunction(() => !('stillTheSamePage' in window));
+  await context.close();
 });
 
 describe('a file that fails to load', () => {

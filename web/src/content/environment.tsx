@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { currentDay } from "../lib/dates";
 import type { Language } from "../messages/catalogue";
 
 /** Settings of the server that pages may read. The browser receives the same values. */
@@ -65,4 +66,10 @@ export function useEnvironment(): Environment {
 
 export function useConfig(): RuntimeConfig {
   return useEnvironment().config;
+}
+
+/** Returns a function that returns the brand's day when it is called, for the check of a form that stays open over midnight. */
+export function useCurrentDay(): () => string {
+  const environment = useEnvironment();
+  return () => (import.meta.env.SSR ? environment.today : currentDay(environment));
 }

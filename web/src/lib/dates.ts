@@ -20,3 +20,12 @@ export function dateInZone(milliseconds: number, timeZone: string): string {
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
+
+/**
+ * Returns the brand's day now, for a document that stays open over midnight: the day of its render (`today`), or a later one that has
+ * begun on the device since `openedAt`. The device's clock alone does not count, as it may be wrong.
+ */
+export function currentDay({ today, timeZone }: { today: string; timeZone: string }, openedAt = performance.timeOrigin): string {
+  const day = dateInZone(Date.now(), timeZone);
+  return day > today && day !== dateInZone(openedAt, timeZone) ? day : today;
+}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { dateInZone, formatDate } from "./dates";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { currentDay, dateInZone, formatDate } from "./dates";
 import { escapeInlineJson, inlineJson } from "./inline-json";
 import { formatMiles } from "./miles";
 import { formatMoney } from "./money";
@@ -49,6 +49,23 @@ describe("dates", () => {
     const midnight = Date.UTC(2026, 10, 21, 3);
     expect(dateInZone(midnight, "America/Phoenix")).toBe("2026-11-20");
     expect(dateInZone(midnight, "UTC")).toBe("2026-11-21");
+  });
+});
+
+describe("the day of a page that stays open", () => {
+  const [evening, night] = [Date.UTC(2026, 10, 21, 22), Date.UTC(2026, 10, 22, 8)];
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ["before midnight", "2026-11-21", evening, evening, "2026-11-21"],
+    ["after midnight in UTC, not in the brand's time zone", "2026-11-21", evening, Date.UTC(2026, 10, 22, 6), "2026-11-21"],
+    ["after midnight", "2026-11-21", evening, night, "2026-11-22"],
+    ["on a device whose clock is ahead", "2026-11-20", evening, evening, "2026-11-20"],
+    ["on a device whose clock is behind", "2026-12-24", evening, night, "2026-12-24"],
+    ["opened just after midnight on a device whose clock is a little behind", "2026-11-22", evening, night, "2026-11-22"],
+  ])("%s", (_when, today, openedAt, now, expected) => {
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    expect(currentDay({ today, timeZone: "America/Phoenix" }, openedAt)).toBe(expected);
   });
 });
 

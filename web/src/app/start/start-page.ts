@@ -4,6 +4,7 @@ import { handlePreHydrationHousehold } from "../../features/plans/early-househol
 import { storeHousehold, parseHousehold } from "../../lib/household";
 import { toLanguage } from "../../messages/catalogue";
 import { hasDraftOwner } from "../../session/draft-owner-keys";
+import { currentDay } from "../../lib/dates";
 import type { PageRouter } from "../../routing/page-router";
 import { hasRoutedBefore, TabRouter } from "../../routing/tab-router";
 import { askedVersion, startPreview } from "../preview/preview";
@@ -89,10 +90,13 @@ async function openPage(payload: PagePayload, services: PageServices, fail: (err
 
 /** Starts the background work of a page: watch for new builds, preview, tracking. */
 function afterMount({ source, shown, queryClient }: PageScope, router: PageRouter, contentKey: string): void {
-  const { config, groupKey } = source.environment;
+  const { environment } = source;
+  const { config, groupKey } = environment;
   const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
   // A preview begins with a new document: the server decides whether the visitor may see it.
-  loadInFull(router, ({ search }) => builds.isOutdated() || askedVersion(search) !== undefined);
+  // The day of a document does not change: opening hours, prices and the checks of dates depend on it.
+  const isOfPastDay = (): boolean => currentDay(environment) !== environment.today;
+  loadInFull(router, ({ search }) => builds.isOutdated() || isOfPastDay() || askedVersion(search) !== undefined);
   startPreview(shown, queryClient, contentKey).catch(reportError);
   startTracking({
     config: config.tracking,

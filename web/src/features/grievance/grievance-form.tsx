@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "../../routing/hooks";
-import { useEnvironment } from "../../content/environment";
+import { useCurrentDay } from "../../content/environment";
 import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";
 import { useFieldMessage } from "../../ui/forms/field-message";
@@ -41,7 +41,7 @@ interface StepsProps extends GrievanceFormProps {
 }
 
 function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNode {
-  const { today } = useEnvironment();
+  const today = useCurrentDay();
   const { isAuthenticated, lostBy } = useSession();
   const client = useQueryClient();
   const toResult = useGrievanceError();
@@ -51,7 +51,7 @@ function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNo
   const [initial] = useState(() => ({ ...NO_GRIEVANCE, ...prefill, ...readAnswers(tabStorage()) }));
   const form = useForm<GrievanceField>({
     initial,
-    check: (values) => checkGrievance(values, today),
+    check: (values) => checkGrievance(values, today()),
     submit: async (values) => {
       if (!isPreview) {
         steps.show("preview");
@@ -86,7 +86,7 @@ function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNo
   }, [values, initial]);
   const files = useFiles(parseFiles(values.files), (kept) => form.set("files", formatFiles(kept)));
   // The preview step with incomplete answers shows the fields instead.
-  const isPreview = steps.step === "preview" && Object.keys(checkGrievance(values, today)).length === 0;
+  const isPreview = steps.step === "preview" && Object.keys(checkGrievance(values, today())).length === 0;
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(values.description) } });
   const clear = (): void => {
     forgetAnswers(tabStorage());

@@ -1,4 +1,4 @@
-import { useEnvironment } from "../../content/environment";
+import { useCurrentDay } from "../../content/environment";
 import { PERSON_FIELDS, type PersonField, type PersonInput } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
@@ -28,14 +28,14 @@ interface PersonFormProps {
 /** Form for one person, to add or to correct. The typed values survive errors and reloads. */
 export function PersonForm({ initial, others, draft, submitLabel, backHref, ownLogin = false, save }: PersonFormProps): React.ReactNode {
   const t = useT();
-  const { today } = useEnvironment();
+  const today = useCurrentDay();
   const toResult = useChangeError();
   // A draft may contain another address, from before the person had a login.
   const answers = (values: PersonInput): PersonInput => (ownLogin ? { ...values, email: initial.email } : values);
   const form = useForm<PersonField>({
     initial,
     draft,
-    check: (values) => checkPerson(answers(values), today, others),
+    check: (values) => checkPerson(answers(values), today(), others),
     async submit(values) {
       try {
         await save(answers(values));

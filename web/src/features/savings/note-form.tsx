@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiError } from "../../api/api-error";
-import { useEnvironment } from "../../content/environment";
+import { useCurrentDay } from "../../content/environment";
 import { knownCodes } from "../../lib/rules/field-code";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -43,7 +43,7 @@ export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
 function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
-  const { today } = useEnvironment();
+  const today = useCurrentDay();
   const { people, prices, summary } = savings;
   const onlyPerson = people.length === 1 ? (people[0]?.id ?? "") : "";
   // A draft may name a person who has left the membership since.
@@ -51,7 +51,7 @@ function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }
   const form = useForm<NoteField>({
     initial: { person: onlyPerson, day: "", treatments: "", paid: "" },
     draft: "savings-note",
-    check: (values) => checkNote(answers(values), today, summary.startsOn),
+    check: (values) => checkNote(answers(values), today(), summary.startsOn),
     async submit(values) {
       try {
         cacheSavings(client, await noteVisit(toVisit(answers(values), prices)));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "../../../routing/hooks";
 import { Link } from "../../../ui/link";
 import { paths } from "../../../lib/paths";
-import { useEnvironment } from "../../../content/environment";
+import { useCurrentDay } from "../../../content/environment";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { AccountFields } from "./account-fields";
@@ -29,13 +29,13 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
   const client = useQueryClient();
   const navigate = useNavigate();
   const toResult = useSubmitError();
-  const { today } = useEnvironment();
+  const today = useCurrentDay();
   const ages = mainMemberAges(checkout.plan);
   const message = useFieldMessage({ vars: { ...ages } });
   const form = useForm<AccountField>({
     initial: fromAccount(checkout.account),
     draft: `account.${checkout.id}`,
-    check: (values) => checkAccount(values, { today, ages }),
+    check: (values) => checkAccount(values, { today: today(), ages }),
     async submit(values) {
       let saved: Checkout;
       try {

@@ -1,7 +1,7 @@
 import { PERSON_FIELDS, type PersonField, type PersonInput } from "../../../lib/rules/person";
 import { RELATIONSHIPS } from "../../../lib/rules/relationships";
 import { useT } from "../../../messages/use-t";
-import { useEnvironment } from "../../../content/environment";
+import { useCurrentDay } from "../../../content/environment";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/select-field";
 import { answerError } from "../../../ui/forms/field-message";
@@ -38,13 +38,12 @@ export function PersonForm(props: PersonFormProps): React.ReactNode {
   const { checkout, initial, personId, draft, submitLabel, cancelLabel, save, onCancel, onDirtyChange } = props;
   const t = useT();
   const toResult = useSubmitError();
-  const { today } = useEnvironment();
+  const today = useCurrentDay();
   const others = checkout.members.filter(({ id }) => id !== personId).map(({ relationship }) => relationship);
-  const context = { today, plan: checkout.plan, others };
   const form = useForm<PersonField>({
     initial,
     draft,
-    check: (values) => checkPerson(values, context),
+    check: (values) => checkPerson(values, { today: today(), plan: checkout.plan, others }),
     onDirtyChange,
     async submit(values) {
       try {

@@ -47,6 +47,9 @@ bool is_like_an_address(std::string_view name) {
   return false;
 }
 
+// RFC 5321, 4.5.3.1.1: mail servers refuse a longer part before the @.
+constexpr std::size_t kMostLocalPart = 64;
+
 // Characters of an address without quoted forms, which no mail provider issues. None of them can
 // end a mail header.
 bool is_email_character(char c) {
@@ -82,7 +85,7 @@ Checked<std::string> check_email(std::string_view text) {
     return issue;
   }
   const std::string_view local = email.substr(0, at);
-  if (email.size() < 5 || has_empty_label(local) ||
+  if (email.size() < 5 || local.size() > kMostLocalPart || has_empty_label(local) ||
       !std::all_of(local.begin(), local.end(), is_email_character) ||
       !is_email_domain(email.substr(at + 1))) {
     return issue;

@@ -54,8 +54,10 @@ TEST(Fields, Email) {
                             {"\"a\"@c.com", "!invalid"},
                             {"<a@c.com>", "!invalid"},
                             {"jos\u00e9@c.com", "!invalid"},
-                            {x(248) + "@b.com", x(248) + "@b.com"},
-                            {x(249) + "@b.com", "!too_long"}});
+                            {x(64) + "@b.com", x(64) + "@b.com"},
+                            {x(65) + "@b.com", "!invalid"},
+                            {"a@" + x(248) + ".com", "a@" + x(248) + ".com"},
+                            {"a@" + x(249) + ".com", "!too_long"}});
   EXPECT_EQ(email_key("Ann@Example.COM"), "ann@example.com");
 }
 

@@ -52,6 +52,8 @@ describe("an e-mail address", () => {
     ["ana@exa..mple.org", "invalid"],
     ["a@b@c.org", "invalid"],
     ["a na@example.org", "invalid"],
+    [`${"a".repeat(64)}@example.org`, undefined],
+    [`${"a".repeat(65)}@example.org`, "invalid"],
     [`ab@${longDomain}`, undefined],
     [`abc@${longDomain}`, "too_long"],
   ])("%s → %s", (text, verdict) => {

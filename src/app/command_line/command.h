@@ -76,6 +76,9 @@ std::vector<std::string> words_of(const Command& command);
 // nullptr: no command has this name.
 const Command* find_command(std::string_view name);
 
+// nullptr: the command has no such flag.
+const Option* find_option(const Command& command, std::string_view name);
+
 // All commands, in the order of `molar help` (command_table.cc).
 const std::vector<Command>& commands();
 
@@ -85,6 +88,10 @@ int run_command_line(const std::vector<std::string>& words);
 
 // Prints the error, with --json also as JSON, and returns kFailed (commands/report.cc).
 int fail(const Invocation& invocation, const Error& error);
+
+// `molar complete WORD…`, for the scripts of `molar completion`: prints the words that may replace
+// the last one, each with a tab and its meaning; ":files" or ":folders" for paths. Returns kOk.
+int print_next_words(const std::vector<std::string>& words);
 
 std::string man_page();
 

@@ -12,12 +12,6 @@ namespace molar::app {
 
 namespace {
 
-const Option* find_option(const Command& command, std::string_view name) {
-  const auto found = std::find_if(command.options.begin(), command.options.end(),
-                                  [&](const Option& own) { return own.name == name; });
-  return found == command.options.end() ? nullptr : &*found;
-}
-
 // Returns the command with the longest name that `words` begins with; `used`: its number of words.
 const Command* match_command(const std::vector<std::string>& words, std::size_t& used) {
   const Command* found = nullptr;
@@ -191,6 +185,9 @@ int run_command_line(const std::vector<std::string>& words) {
   }
   if (words[0] == "--version") {
     return run_version({}).value();
+  }
+  if (words[0] == "complete") {
+    return print_next_words({words.begin() + 1, words.end()});
   }
   std::size_t used = 0;
   const Command* command = match_command(words, used);

@@ -64,6 +64,12 @@ const Command* find_command(std::string_view name) {
   return found == commands().end() ? nullptr : &*found;
 }
 
+const Option* find_option(const Command& command, std::string_view name) {
+  const auto found = std::find_if(command.options.begin(), command.options.end(),
+                                  [&](const Option& own) { return own.name == name; });
+  return found == command.options.end() ? nullptr : &*found;
+}
+
 std::vector<Command> server_commands() {
   return {
       {"serve", {}, "serve the sites (migrates the database first)", run_serve},

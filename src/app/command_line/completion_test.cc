@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/command_line/completion_words.h"
-#include "app/command_line/setting_flags.h"
+#include "app/command_line/command.h"
 #include "app/settings/config_keys.h"
+#include "base/text.h"
 
 namespace molar::app {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 using testing::HasSubstr;
 
 // Returns the output of a shell command.
-std::string output_of(const std::string& command) {
+std::string output_of_shell(const std::string& command) {
   std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
   std::string text;
   std::array<char, 4096> part{};
@@ -50,90 +50,109 @@ class ScriptFile {
   std::filesystem::path path_;
 };
 
-// Returns the words that bash offers for the last of `words`.
-std::string offered_by_bash(const std::string& script, const std::string& words) {
-  return output_of(
-      "bash -c 'source \"$0\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "
-      "compopt() { :; }; _molar; echo \"${COMPREPLY[*]}\"' '" +
-      script + "' " + words);
+// Returns the output of a command line that succeeds.
+std::string output_of(const std::vector<std::string>& words) {
+  testing::internal::CaptureStdout();
+  EXPECT_EQ(run_command_line(words), kOk);
+  return testing::internal::GetCapturedStdout();
 }
 
-TEST(Completion, bash_offers_commands_flags_and_known_values) {
-  const ScriptFile script(bash_completion());
-  const std::vector<std::pair<std::string, std::string>> table = {
-      {"molar ma", "mail man"},
-      {"molar office ''", "review"},
-      {"molar office review ''", "list show confirm correct terminate dismiss"},
-      {"molar mail list --st", "--status"},
-      {"molar mail list --status ''", "queued sent dead"},
-      {"molar mail list --status = d", "dead"},
-      {"molar mail list --json --li", "--limit"},
-      {"molar mail list --limit 1", ""},
-      {"molar mail list ''", ""},
-      {"molar jobs run re", "renewals refunds removed_cards"},
-      {"molar completion ''", "bash zsh fish"},
-      {"molar serve --server.por", "--server.port"},
-      {"molar help gr", "grievance"},
-      {"molar --v", "--version"},
+// Returns the lines that `molar complete` prints for these words, the last of which is incomplete.
+std::string lines_after(std::vector<std::string> words) {
+  words.insert(words.begin(), "complete");
+  return output_of(words);
+}
+
+// The words of the lines, separated by spaces.
+std::string words_after(const std::vector<std::string>& words) {
+  std::istringstream lines(lines_after(words));
+  std::string all;
+  for (std::string line; std::getline(lines, line);) {
+    all += (all.empty() ? "" : " ") + line.substr(0, line.find('\t'));
+  }
+  return all;
+}
+
+TEST(Completion, offers_commands_flags_and_known_values) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
+      {{"office", ""}, "review"},
+      {{"office", "review", ""}, "list show confirm correct terminate dismiss"},
+      {{"mail", "list", "--st"}, "--status"},
+      {{"mail", "list", "--status", ""}, "queued sent dead"},
+      {{"mail", "list", "--status", "=", "d"}, "queued sent dead"},
+      {{"mail", "list", "--status", "="}, "queued sent dead"},
+      {{"mail", "list", "--json", "--li"}, "--limit"},
+      {{"mail", "list", "--json", ""}, ""},
+      {{"mail", "list", "--limit", "1"}, ""},
+      {{"mail", "list", "--server.port", ""}, ""},
+      {{"mail", "list", ""}, ""},
+      {{"completion", ""}, "bash zsh fish"},
+      {{"help", "grievance", ""}, words_after({""}) + " config"},
+      {{"--v"}, "--version"},
+      {{"content", "import", ""}, ":folders"},
+      {{"import", "zips", ""}, ":files"},
+      {{"serve", "--config", ""}, ":files"},
+      {{"serve", "--data-dir", ""}, ":folders"},
+      {{"grievance", "show", "--save-files", ""}, ":folders"},
   };
   for (const auto& [words, offered] : table) {
-    EXPECT_EQ(offered_by_bash(script.path(), words), offered + "\n") << words;
+    EXPECT_EQ(words_after(words), offered) << testing::PrintToString(words);
   }
 }
-
-TEST(Completion, bash_offers_folders_and_files_for_paths) {
-  const ScriptFile script(bash_completion());
-  EXPECT_EQ(offered_by_bash(script.path(), "molar content import /us"), "/usr\n");
-  EXPECT_EQ(offered_by_bash(script.path(), "molar import zips " + script.path()),
-            script.path() + "\n");
-  EXPECT_EQ(offered_by_bash(script.path(), "molar content import " + script.path()), "\n");
+TEST(Completion, every_line_has_a_word_and_its_meaning) {
+  EXPECT_EQ(lines_after({"migrate", ""}),
+            "up\tapply all migrations to the database\nstatus\tshow applied migrations\n");
+  EXPECT_THAT(lines_after({"office", ""}),
+              HasSubstr("review\tlist, show, confirm, correct, terminate, dismiss\n"));
+  EXPECT_THAT(lines_after({""}), testing::StartsWith("serve\tserve the sites"));
 }
 
-// Returns the rest of the line of `script` from `head` on.
-std::string line_with(const std::string& script, const std::string& head) {
-  const std::size_t begin = script.find(head);
-  return begin == std::string::npos ? "" : script.substr(begin, script.find('\n', begin) - begin);
-}
-
-TEST(Completion, every_script_has_every_command_and_flag) {
-  const std::string bash = bash_completion();
-  const std::string zsh = zsh_completion();
-  const std::string fish = fish_completion();
+TEST(Completion, offers_every_command_and_flag_then_settings) {
   for (const Command& command : commands()) {
-    const std::string name(command.name);
-    const std::string in_bash = line_with(bash, "    '" + name + "') options=") + " ";
-    const std::string in_zsh = line_with(zsh, "    ('" + name + "') list=");
+    std::vector<std::string> words = words_of(command);
+    words.push_back("--");
+    const std::string lines = lines_after(words);
     for (const Option& option : command.options) {
-      const std::string flag(option.name);
-      EXPECT_TRUE(in_bash.find(flag + " ") != std::string::npos) << name << flag;
-      EXPECT_THAT(in_zsh, HasSubstr("'" + flag + ":")) << name;
-      EXPECT_THAT(fish, HasSubstr("-n '__molar_is \"" + name + "\"' -l '" + flag.substr(2) + "'"));
+      EXPECT_THAT(lines, HasSubstr(std::string(option.name) + "\t" + describe(option) + "\n"));
     }
-    for (const std::string& script : {bash, zsh, fish}) {
-      EXPECT_THAT(script, HasSubstr("'" + name + "'"));
-    }
+    EXPECT_THAT(lines, HasSubstr("--config\tread settings from a file\n"));
+    words.pop_back();
+    EXPECT_THAT(lines_after(words), HasSubstr(words.back() + "\t")) << command.name;
   }
+  const std::string settings = lines_after({"serve", "--server.por"});
   for (const ConfigKey& key : config_keys()) {
-    EXPECT_THAT(bash, HasSubstr("--" + key.name));
-    EXPECT_THAT(zsh, HasSubstr("'--" + key.name + "'"));
-    EXPECT_THAT(fish, HasSubstr("-l '" + key.name + "'"));
+    EXPECT_THAT(settings, HasSubstr("--" + key.name + "\t" + key.meaning + "\n"));
   }
 }
 
-TEST(Completion, next_words_are_single_words_with_their_meaning) {
-  std::vector<std::string> words;
-  for (const NextWord& next : next_words("migrate")) {
-    words.push_back(next.word + ": " + next.meaning);
-  }
-  EXPECT_THAT(words, testing::ElementsAre("up: apply all migrations to the database",
-                                          "status: show applied migrations"));
-  EXPECT_EQ(next_words("office").front().meaning,
-            "list, show, confirm, correct, terminate, dismiss");
+// Returns the words that the script offers in bash for the last of `words`, from the lines that
+// `molar complete` prints for them.
+std::string offered_by_bash(const std::vector<std::string>& words) {
+  const ScriptFile script(output_of({"completion", "bash"}) + "molar() {\n  [[ $* == \"complete " +
+                          join(words, " ") + "\" ]] && cat <<'END'\n" + lines_after(words) +
+                          "END\n}\ncompopt() { :; }\n");
+  return output_of_shell(
+      "bash -c 'source \"$0\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _molar; "
+      "echo \"${COMPREPLY[*]}\"' '" +
+      script.path() + "' molar " +
+      join(words, " ", [](const std::string& word) { return "'" + word + "'"; }));
 }
 
-TEST(Completion, quoted_escapes_quotes_inside_a_text) {
-  EXPECT_EQ(quoted("a brand's"), "'a brand'\\''s'");
-  EXPECT_EQ(quoted("a brand's", "\\'"), "'a brand\\'s'");
+TEST(Completion, bash_offers_the_words_that_match) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
+      {{"ma"}, "mail man"},
+      {{"office", ""}, "review"},
+      {{"mail", "list", "--status", "=", "d"}, "dead"},
+      {{"mail", "list", "--status", "="}, "queued sent dead"},
+      {{"mail", "list", ""}, ""},
+      {{"jobs", "run", "re"}, "renewals refunds removed_cards"},
+      {{"serve", "--server.por"}, "--server.port"},
+      {{"content", "import", "/us"}, "/usr"},
+      {{"import", "zips", "/usr/bin/basenam"}, "/usr/bin/basename"},
+  };
+  for (const auto& [words, offered] : table) {
+    EXPECT_EQ(offered_by_bash(words), offered + "\n") << testing::PrintToString(words);
+  }
 }
 
 // Returns the text of a man page without font changes, with plain hyphens and quotes.

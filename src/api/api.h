@@ -72,29 +72,12 @@ struct Services : ApiOptions {
 std::string csrf_token(const Services& services, std::string_view group_key,
                        std::string_view session_token_hash);
 
-// Each is defined in its own <area>_api.cc.
-void bind_content(http::Router& router, Services& services);
-void bind_auth(http::Router& router, Services& services);
-void bind_account(http::Router& router, Services& services);
-void bind_member(http::Router& router, Services& services);
-void bind_plan(http::Router& router, Services& services);
-void bind_checkout(http::Router& router, Services& services);
-void bind_purchase(http::Router& router, Services& services);
-void bind_messages(http::Router& router, Services& services);
-void bind_contact(http::Router& router, Services& services);
-void bind_grievance(http::Router& router, Services& services);
-void bind_membership(http::Router& router, Services& services);
-void bind_billing(http::Router& router, Services& services);
-void bind_documents(http::Router& router, Services& services);
-void bind_savings(http::Router& router, Services& services);
-void bind_dentist(http::Router& router, Services& services);
-void bind_calculator(http::Router& router, Services& services);
-void bind_price_quotes(http::Router& router, Services& services);
-void bind_webhooks(http::Router& router, Services& services);
-void bind_seo(http::Router& router, Services& services);
-void bind_directory(http::Router& router, Services& services);
-void bind_office(http::Router& router, Services& services);
-void bind_openapi(http::Router& router, Services& services);
+// Registers the calls of one area. Each is defined in its own <area>_api.cc.
+using BindArea = void(http::Router& router, Services& services);
+BindArea bind_content, bind_auth, bind_account, bind_member, bind_plan, bind_checkout,
+    bind_purchase, bind_messages, bind_contact, bind_grievance, bind_membership, bind_billing,
+    bind_documents, bind_savings, bind_dentist, bind_calculator, bind_price_quotes, bind_webhooks,
+    bind_seo, bind_directory, bind_office, bind_openapi;
 
 void bind_all(http::Router& router, Services& services);
 

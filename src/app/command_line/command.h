@@ -55,16 +55,19 @@ struct Invocation {
   std::string argument(std::size_t index) const;
 };
 
+// Returns the exit code, or an error: the command line then prints it and returns kFailed.
+using RunCommand = Result<int>(const Invocation& invocation);
+// Checks rules between options and arguments; returns the error text, or "".
+using CheckCommand = std::string(const Invocation& invocation);
+
 struct Command {
   std::string_view name;  // "content import"
   std::vector<Argument> arguments;
   std::string_view summary;
-  // Returns the exit code, or an error: the command line then prints it and returns kFailed.
-  Result<int> (*run)(const Invocation& invocation);
+  RunCommand* run;
   std::vector<Option> options = {};
   std::string_view request = "";  // text for a wrong number of arguments: "name one brand"
-  // Checks rules between options and arguments; returns the error text, or "".
-  std::string (*check)(const Invocation& invocation) = nullptr;
+  CheckCommand* check = nullptr;
 };
 
 // "content import FOLDER…"
@@ -99,70 +102,27 @@ std::string man_page();
 int usage_fault(const std::string& message);
 
 // help.cc, completion.cc, manual.cc
-Result<int> run_help(const Invocation& invocation);
-Result<int> run_version(const Invocation& invocation);
-Result<int> run_completion(const Invocation& invocation);
-Result<int> run_man(const Invocation& invocation);
+RunCommand run_help, run_version, run_completion, run_man;
 
-// commands/*.cc
-Result<int> run_serve(const Invocation& invocation);
-Result<int> run_migrate_up(const Invocation& invocation);
-Result<int> run_migrate_status(const Invocation& invocation);
-Result<int> run_brand_list(const Invocation& invocation);
-Result<int> run_content_list(const Invocation& invocation);
-Result<int> run_content_show(const Invocation& invocation);
-Result<int> run_content_validate(const Invocation& invocation);
-Result<int> run_content_import(const Invocation& invocation);
-Result<int> run_content_discard(const Invocation& invocation);
-Result<int> run_content_export(const Invocation& invocation);
-Result<int> run_content_diff(const Invocation& invocation);
-Result<int> run_content_publish(const Invocation& invocation);
-Result<int> run_content_rollback(const Invocation& invocation);
-Result<int> run_content_preview_link(const Invocation& invocation);
-Result<int> run_contact_list(const Invocation& invocation);
-Result<int> run_contact_show(const Invocation& invocation);
-Result<int> run_grievance_list(const Invocation& invocation);
-Result<int> run_grievance_show(const Invocation& invocation);
-Result<int> run_grievance_acknowledge(const Invocation& invocation);
-Result<int> run_grievance_reply(const Invocation& invocation);
-Result<int> run_grievance_ask(const Invocation& invocation);
-Result<int> run_grievance_appeal(const Invocation& invocation);
-Result<int> run_grievance_close(const Invocation& invocation);
-Result<int> run_office_review_list(const Invocation& invocation);
-Result<int> run_office_review_show(const Invocation& invocation);
-Result<int> run_office_review_confirm(const Invocation& invocation);
-Result<int> run_office_review_correct(const Invocation& invocation);
-Result<int> run_office_review_terminate(const Invocation& invocation);
-Result<int> run_office_review_dismiss(const Invocation& invocation);
-Result<int> run_member_show(const Invocation& invocation);
-Result<int> run_member_refund(const Invocation& invocation);
-Result<int> run_member_cancel(const Invocation& invocation);
-Result<int> run_member_correct(const Invocation& invocation);
-Result<int> run_member_change_login(const Invocation& invocation);
-Result<int> run_member_find(const Invocation& invocation);
-Result<int> run_audit_list(const Invocation& invocation);
-Result<int> run_payments_reconcile(const Invocation& invocation);
-Result<int> run_jobs_list(const Invocation& invocation);
-Result<int> run_jobs_run(const Invocation& invocation);
-Result<int> run_jobs_retry(const Invocation& invocation);
-Result<int> run_mail_list(const Invocation& invocation);
-Result<int> run_mail_show(const Invocation& invocation);
-Result<int> run_mail_retry(const Invocation& invocation);
-Result<int> run_mail_resend(const Invocation& invocation);
-Result<int> run_mail_test(const Invocation& invocation);
-// `molar import <word> FILE` for all kinds of import_kinds.h.
-Result<int> run_import(const Invocation& invocation);
-Result<int> run_import_log(const Invocation& invocation);
-Result<int> run_offices_generate(const Invocation& invocation);
-Result<int> run_doctor(const Invocation& invocation);
-Result<int> run_payment_sandbox(const Invocation& invocation);
+// commands/*.cc; run_import is `molar import <word> FILE` for all kinds of import_kinds.h.
+RunCommand run_serve, run_migrate_up, run_migrate_status, run_brand_list, run_doctor,
+    run_payment_sandbox;
+RunCommand run_content_list, run_content_show, run_content_validate, run_content_import,
+    run_content_discard, run_content_export, run_content_diff, run_content_publish,
+    run_content_rollback, run_content_preview_link;
+RunCommand run_contact_list, run_contact_show;
+RunCommand run_grievance_list, run_grievance_show, run_grievance_acknowledge, run_grievance_reply,
+    run_grievance_ask, run_grievance_appeal, run_grievance_close;
+RunCommand run_office_review_list, run_office_review_show, run_office_review_confirm,
+    run_office_review_correct, run_office_review_terminate, run_office_review_dismiss;
+RunCommand run_member_show, run_member_refund, run_member_cancel, run_member_correct,
+    run_member_change_login, run_member_find, run_audit_list;
+RunCommand run_payments_reconcile, run_jobs_list, run_jobs_run, run_jobs_retry;
+RunCommand run_mail_list, run_mail_show, run_mail_retry, run_mail_resend, run_mail_test;
+RunCommand run_import, run_import_log, run_offices_generate;
 
 // commands/*.cc: Command::check of the commands in their names.
-std::string check_grievance_text(const Invocation& invocation);
-std::string check_member_correct(const Invocation& invocation);
-std::string check_member_refund(const Invocation& invocation);
-std::string check_payments_reconcile(const Invocation& invocation);
-std::string check_audit_list(const Invocation& invocation);
-std::string check_mail_retry(const Invocation& invocation);
+CheckCommand check_grievance_text, check_member_correct, check_member_refund,
+    check_payments_reconcile, check_audit_list, check_mail_retry;
 
 }  // namespace molar::app

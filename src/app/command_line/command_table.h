@@ -21,8 +21,27 @@ constexpr Option toggle(std::string_view name, std::string_view meaning) {
   return {.name = name, .meaning = meaning, .type = ValueType::Switch};
 }
 
-constexpr Option text(std::string_view name, std::string_view argument, std::string_view meaning) {
-  return {.name = name, .argument = argument, .meaning = meaning};
+constexpr Option text(std::string_view name, std::string_view argument, std::string_view meaning,
+                      std::string_view standard_meaning = "") {
+  return {
+      .name = name, .argument = argument, .meaning = meaning, .standard_meaning = standard_meaning};
+}
+
+constexpr Option day(std::string_view name, std::string_view argument, std::string_view meaning,
+                     std::string_view unit, std::string_view standard_meaning = "") {
+  Option option = text(name, argument, meaning, standard_meaning);
+  option.type = ValueType::Day;
+  option.unit = unit;
+  return option;
+}
+
+// One of these words.
+constexpr Option word(std::string_view name, std::string_view meaning, std::string_view words) {
+  return {.name = name,
+          .argument = "WORD",
+          .meaning = meaning,
+          .type = ValueType::Word,
+          .words = words};
 }
 
 constexpr Option required(Option option) {

@@ -123,10 +123,7 @@ std::vector<Command> content_publishing_commands() {
          .meaning = "the page",
          .type = ValueType::UrlPath,
          .standard = "/"},
-        {.name = "--origin",
-         .argument = "URL",
-         .meaning = "scheme, host and port",
-         .standard_meaning = "of the configuration"},
+        text("--origin", "URL", "scheme, host and port", "of the configuration"),
         kJson},
        kNameOne},
   };

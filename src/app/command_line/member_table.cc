@@ -10,12 +10,6 @@ constexpr Argument kMember{.name = "MEMBER",
 constexpr std::string_view kNameMember =
     "name the brand, and the member's number, e-mail address or receipt";
 
-// A flag whose value is the first or last day of the log.
-constexpr Option audit_day(std::string_view name, std::string_view meaning) {
-  return {
-      .name = name, .argument = "DAY", .meaning = meaning, .type = ValueType::Day, .unit = "UTC"};
-}
-
 constexpr Option audit_limit() {
   Option option = limit("50");
   option.least = 1;
@@ -56,8 +50,8 @@ std::vector<Command> member_looking_commands() {
         text("--actor", "NAME", "only this actor, like cli:ann"),
         text("--action", "WORD", "only this action, like member_read"),
         text("--about", "ID", "only this id: of an office, a receipt, a version"),
-        audit_day("--since", "from that day on (UTC)"),
-        audit_day("--until", "to the end of that day (UTC)"), audit_limit(),
+        day("--since", "DAY", "from that day on (UTC)", "UTC"),
+        day("--until", "DAY", "to the end of that day (UTC)", "UTC"), audit_limit(),
         text("--before", "ID", "continue after the row with this id"), kJson},
        "name one brand or none",
        check_audit_list},
@@ -95,15 +89,9 @@ std::vector<Command> member_correcting_commands() {
        {kGroup, kMember},
        "end a membership and refund the amount due",
        run_member_cancel,
-       {{.name = "--notice-on",
-         .argument = "DATE",
-         .meaning = "day on which the notice was sent",
-         .type = ValueType::Day,
-         .unit = "of the brand's time zone",
-         .standard_meaning = "today"},
-        kReason,
-        kDryRun,
-        kJson},
+       {day("--notice-on", "DATE", "day on which the notice was sent", "of the brand's time zone",
+            "today"),
+        kReason, kDryRun, kJson},
        kNameMember},
   };
 }

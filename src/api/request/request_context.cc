@@ -4,8 +4,8 @@
 
 #include "api/api.h"
 #include "api/request/cookies.h"
-#include "api/request/csrf.h"
 #include "api/request/error_words.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/session/session_service.h"
@@ -41,6 +41,39 @@ Status check_content_type(const http::Request& request, Sends sends) {
   return Error{
       ErrorKind::UnsupportedType, "unsupported_media_type",
       is_form ? "Please send multipart/form-data." : "Please send application/json in UTF-8."};
+}
+
+// GET, HEAD and OPTIONS change nothing; every other method is unsafe.
+bool is_unsafe(std::string_view method) {
+  return method != "GET" && method != "HEAD" && method != "OPTIONS";
+}
+
+// A page's own calls are "same-origin"; "none" is a user's action in the browser's own interface.
+bool is_own_fetch_site(std::string_view site) {
+  return site.empty() || site == "same-origin" || site == "none";
+}
+
+bool is_own_origin(const http::Request& request) {
+  const std::string_view origin = request.header("origin");
+  if (origin.empty()) {
+    return true;  // not a browser, or an old one: only the token counts
+  }
+  const std::string own = (request.secure ? "https://" : "http://") + request.host;
+  return to_lower_ascii(origin) == own;
+}
+
+// Proof that an unsafe call comes from a page of this site. Forbidden "csrf_invalid" unless the
+// header csrf-token has the token of this request's brand and session, and neither Origin nor
+// Sec-Fetch-Site (if sent) names another site.
+Status check_csrf(const RequestContext& context) {
+  const http::Request& request = context.request;
+  const bool own = is_own_fetch_site(request.header("sec-fetch-site")) && is_own_origin(request) &&
+                   equal_constant_time(request.header("csrf-token"), csrf_token(context));
+  if (!own) {
+    return Error::forbidden("csrf_invalid",
+                            "This page is out of date. Please reload it and try again.");
+  }
+  return {};
 }
 
 Status check_access(const std::optional<domain::Session>& session, Access access) {
@@ -96,6 +129,21 @@ domain::Device device_of(const http::Request& request) {
       agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
   return {request.client_address, std::move(agent),
           read_cookie(request, kDeviceCookie).value_or("")};
+}
+
+std::string csrf_token(const Services& services, std::string_view group_key,
+                       std::string_view session_token_hash) {
+  // The first word separates the two kinds; group keys and hashes contain no "|".
+  const std::string bound_to =
+      session_token_hash.empty()
+          ? "page|" + std::string(group_key) + "|" + services.build_id
+          : "session|" + std::string(group_key) + "|" + std::string(session_token_hash);
+  return hmac_base64url(services.csrf_key, bound_to);
+}
+
+std::string csrf_token(const RequestContext& context) {
+  return csrf_token(context.services, context.group(),
+                    context.session ? std::string_view(context.session->token_hash) : "");
 }
 
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,

@@ -25,11 +25,7 @@ Status check_own_group(const RequestContext& context) {
 }
 
 Result<std::int64_t> office_of_path(const RequestContext& context) {
-  const auto id = parse_id(context.param("id"));
-  if (!id) {
-    return Error::not_found("office");
-  }
-  return *id;
+  return or_not_found(parse_id(context.param("id")), "office");
 }
 
 Result<http::Response> answer_gone(const RequestContext& context, std::int64_t office_id,

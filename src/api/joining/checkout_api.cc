@@ -69,12 +69,10 @@ domain::CheckoutKey key_of(const RequestContext& context) {
   return {*context.brand, read_cookie(context.request, kCheckoutCookie)};
 }
 
-Result<http::Response> answer(Result<domain::CheckoutView> view, const RequestContext& context,
+Result<http::Response> answer(Result<domain::CheckoutView> found, const RequestContext& context,
                               int status = 200) {
-  if (view.has_error()) {
-    return view.error();
-  }
-  return json_response(checkout_body(*view, context.language), status);
+  MOLAR_TRY(const auto view, std::move(found));
+  return json_response(checkout_body(view, context.language), status);
 }
 
 // --- plan, office, cycle, coupon

@@ -96,11 +96,8 @@ PlanTexts::Text PlanTexts::list_of(const RequestContext& context,
 Result<std::int64_t> id_of_path(const RequestContext& context, std::string_view name,
                                 std::string_view what) {
   auto found = context.request.params.find(name);
-  auto id = found == context.request.params.end() ? std::nullopt : parse_id(found->second);
-  if (!id) {
-    return Error::not_found(what);
-  }
-  return *id;
+  return or_not_found(
+      found == context.request.params.end() ? std::nullopt : parse_id(found->second), what);
 }
 
 Result<http::Response> list_plans(RequestContext& context, PlanTexts& texts) {

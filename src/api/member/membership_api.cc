@@ -42,11 +42,9 @@ std::vector<OfficeBody> office_bodies(const std::vector<domain::Office>& offices
   return mapped(offices, office_body);
 }
 
-Result<http::Response> answer_subscription(const Result<domain::SubscriptionView>& view) {
-  if (view.has_error()) {
-    return view.error();
-  }
-  return field_response("subscription", *view);
+Result<http::Response> answer_subscription(Result<domain::SubscriptionView> changed) {
+  MOLAR_TRY(const auto view, std::move(changed));
+  return field_response("subscription", view);
 }
 
 // --- people
@@ -110,16 +108,13 @@ Result<http::Response> list_switches(RequestContext& context) {
 }
 
 Result<http::Response> switch_plan(RequestContext& context) {
-  auto plan_id = parse_id(context.param("id"));
-  if (!plan_id) {
-    return Error::not_found("plan");
-  }
+  MOLAR_TRY(const auto plan_id, or_not_found(parse_id(context.param("id")), "plan"));
   MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
   auto office = reader.optional_integer("officeId");
   std::string when = reader.choice("when", {"now", "renewal"});
   const auto acceptance = read_acceptance(reader, context, WithConsents::No);
   MOLAR_CHECK(reader.finish());
-  json::object inputs{{"planId", *plan_id}, {"when", when}};
+  json::object inputs{{"planId", plan_id}, {"when", when}};
   if (office) {
     inputs["officeId"] = *office;
   }

@@ -154,11 +154,8 @@ Result<Response> find_file(RequestContext& context, std::string_view name) {
       return asset.error();
     }
   }
-  auto asset = services.brands.find_asset(context.group(), name);
-  if (!asset) {
-    return Error::not_found("asset");
-  }
-  return asset_answer(std::move(*asset));
+  MOLAR_TRY(auto asset, or_not_found(services.brands.find_asset(context.group(), name), "asset"));
+  return asset_answer(std::move(asset));
 }
 
 Result<Response> get_media(RequestContext& context) {

@@ -39,13 +39,11 @@ AuditFilter read_filter(const Invocation& invocation) {
 Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const AuditFilter& filter,
                                              const std::string& who, std::int64_t limit) {
   return foundation.database->transact([&](Connection& sql) -> Result<std::vector<AuditRow>> {
-    auto named = domain::find_named_member(sql, filter.group_key, who);
-    if (!named) {
-      return Error::not_found("member");
-    }
-    auto rows = domain::audit_log::of_household(sql, filter, named->household_id, limit);
+    MOLAR_TRY(const auto named,
+              or_not_found(domain::find_named_member(sql, filter.group_key, who), "member"));
+    auto rows = domain::audit_log::of_household(sql, filter, named.household_id, limit);
     domain::audit_log::append(
-        sql, {filter.group_key, command_actor(), "audit_read", "household", named->household_id},
+        sql, {filter.group_key, command_actor(), "audit_read", "household", named.household_id},
         foundation.clock, foundation.random);
     return rows;
   });

@@ -135,15 +135,12 @@ Status save_files(const Foundation& foundation, const domain::GrievanceCase& all
   fs::create_directories(folder, error);
   for (const domain::GrievanceFile& file : all.files) {
     const fs::path path = folder / name_in_folder(file);
-    const auto bytes = store.get(file.id);
-    if (!bytes) {
-      return Error::not_found("file");
-    }
+    MOLAR_TRY(const auto bytes, or_not_found(store.get(file.id), "file"));
     if (fs::exists(path)) {
       continue;
     }
     const fs::path draft = path.string() + ".part";
-    if (!write_durably(draft, path, *bytes)) {
+    if (!write_durably(draft, path, bytes)) {
       fs::remove(draft, error);
       return Error::invalid("folder_unusable", "Cannot write " + path.string());
     }

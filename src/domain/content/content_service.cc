@@ -189,13 +189,10 @@ void ContentService::audit(Connection& sql, const std::string& group, const std:
 
 Status ContentService::discard_draft(const std::string& group_key, const std::string& actor) {
   return database_.transact([&](Connection& sql) -> Status {
-    const auto draft = store::draft(sql, group_key);
-    if (!draft) {
-      return Error::not_found("version");
-    }
+    MOLAR_TRY(const auto draft, or_not_found(store::draft(sql, group_key), "version"));
     store::delete_draft(sql, group_key);
     audit(sql, group_key, actor, "content.discard",
-          {{"base", draft->base_version}, {"savedBy", draft->saved_by}, {"note", draft->note}});
+          {{"base", draft.base_version}, {"savedBy", draft.saved_by}, {"note", draft.note}});
     store::delete_draft_manifest(sql, group_key);
     store::delete_unused_blobs(sql);
     return {};

@@ -53,14 +53,12 @@ Result<PrintedFile> DocumentService::agreement_pdf(const KeptAgreement& agreemen
 
 Result<std::string> DocumentService::receipt(const Session& session, const std::string& receipt_id,
                                              const std::string& language) const {
-  auto body = database_.read([&](Connection& sql) {
+  auto found = database_.read([&](Connection& sql) {
     return billing_store::find_receipt_body(sql, session.group_key, session.household_id,
                                             receipt_id);
   });
-  if (!body) {
-    return Error::not_found("receipt");
-  }
-  boost::json::value receipt = parse_trusted_json(*body);
+  MOLAR_TRY(const auto body, or_not_found(std::move(found), "receipt"));
+  boost::json::value receipt = parse_trusted_json(body);
   receipt.as_object()["refundRule"] = receipt_refund_words(receipt.as_object(), language);
   return boost::json::serialize(receipt);
 }

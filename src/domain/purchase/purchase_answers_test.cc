@@ -152,6 +152,21 @@ TEST_P(PurchaseAnswersTest, a_repeated_request_does_not_sign_in_after_a_session_
   EXPECT_FALSE(pay(checkout)->signs_in);
 }
 
+TEST_P(PurchaseAnswersTest, a_repeated_request_finds_no_membership_after_the_account_was_deleted) {
+  Ready checkout = ready();
+  ASSERT_TRUE(pay(checkout).has_value());
+  database().write([&](storage::Connection& sql) {
+    auto member = sql.query_one<std::string>("select member_id from account where email = :email",
+                                             std::string("ana@example.com"));
+    account_store::remove_login(sql, "cedar", member.value());
+  });
+  EXPECT_EQ(code_of(pay(checkout)), "checkout_paid");
+  EXPECT_EQ(code_of(pay(checkout, kOtherKey)), "checkout_paid");
+  clock_.advance(hours(24));
+  EXPECT_EQ(code_of(pay(checkout)), "checkout_paid");
+  EXPECT_EQ(gateway_.calls(), 1);
+}
+
 // The page was reloaded and has lost the key of the payment without an answer.
 TEST_P(PurchaseAnswersTest, the_request_that_completes_a_payment_signs_in) {
   Ready checkout = ready();

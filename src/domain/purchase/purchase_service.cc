@@ -17,6 +17,10 @@ Error already_member() {
   return Error::conflict("already_member", "You are a member already. Please log in.");
 }
 
+Error checkout_paid() {
+  return Error::conflict("checkout_paid", "This membership is paid for already.");
+}
+
 Error quote_expired() {
   return Error::gone("quote_expired",
                      "These prices are no longer valid. Please look at the new total.");
@@ -164,17 +168,19 @@ Result<PurchaseOutcome> PurchaseService::outcome_of(const PaidAttempt& paid) {
   const bool other_key = paid.asker == PaidAttempt::Asker::OtherKey;
   auto age = clock_.now() - attempt.updated_at;
   bool fresh = age < kSignInLife;
-  if (age >= kReplayLife || (other_key && !fresh)) {
-    return already_member();
-  }
-  return database_.read([&](Connection& sql) {
+  return database_.read([&](Connection& sql) -> Result<PurchaseOutcome> {
     auto checkout = checkout_store::find(sql, attempt.checkout_id);
-    std::string account =
-        account_store::find_id_by_household(sql, attempt.group_key, checkout->household_id.value())
-            .value();
+    auto account =
+        account_store::find_id_by_household(sql, attempt.group_key, checkout->household_id.value());
+    if (!account) {  // deleted since
+      return checkout_paid();
+    }
+    if (age >= kReplayLife || (other_key && !fresh)) {
+      return already_member();
+    }
     bool signs_in =
-        !other_key && fresh && !account_store::has_session_ended(sql, account, attempt.updated_at);
-    return PurchaseOutcome{parse_trusted_json(attempt.response.value()).as_object(), account,
+        !other_key && fresh && !account_store::has_session_ended(sql, *account, attempt.updated_at);
+    return PurchaseOutcome{parse_trusted_json(attempt.response.value()).as_object(), *account,
                            signs_in};
   });
 }

@@ -7228,8 +7228,9 @@ export interface operations {
             403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `already_member`, `purchase_in_progress`, `bank_debit_under_way` (a debit pays for another checkout of the
-             *     same e-mail address) or `bank_debit_not_taken` (the brand does not accept debits, or no amount is due)
+             * @description `already_member`, `checkout_paid` (the account of this purchase was deleted), `purchase_in_progress`,
+             *     `bank_debit_under_way` (a debit pays for another checkout of the same e-mail address) or
+             *     `bank_debit_not_taken` (the brand does not accept debits, or no amount is due)
              */
             409: {
                 headers: {

@@ -99,15 +99,7 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
   if (stored) {
     return *std::move(stored);
   }
-  const auto find_or_issue = [&](Connection& sql) -> Result<MemberCard> {
-    return find(sql, session, brand, person_id, CardKind::Present);
-  };
-  try {
-    return database_.transact(find_or_issue);
-  } catch (const storage::UniqueViolation&) {
-    // Another request has issued the card in the meantime.
-    return database_.transact(find_or_issue);
-  }
+  return find_in_transaction(session, brand, person_id, CardKind::Present);
 }
 
 Result<MemberCard> CardService::reissue(const Session& session, const Brand& brand,
@@ -116,9 +108,20 @@ Result<MemberCard> CardService::reissue(const Session& session, const Brand& bra
     return Error::not_found("card");
   }
   MOLAR_CHECK(limits_.take(kReissues, session.household_id));
-  return database_.transact([&](Connection& sql) -> Result<MemberCard> {
-    return find(sql, session, brand, person_id, CardKind::New);
-  });
+  return find_in_transaction(session, brand, person_id, CardKind::New);
+}
+
+Result<MemberCard> CardService::find_in_transaction(const Session& session, const Brand& brand,
+                                                    const std::string& person_id, CardKind which) {
+  const auto find_or_issue = [&](Connection& sql) -> Result<MemberCard> {
+    return find(sql, session, brand, person_id, which);
+  };
+  try {
+    return database_.transact(find_or_issue);
+  } catch (const storage::UniqueViolation&) {
+    // Another request has issued the card in the meantime.
+    return database_.transact(find_or_issue);
+  }
 }
 
 Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,

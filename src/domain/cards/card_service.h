@@ -97,6 +97,8 @@ class CardService : ServiceBase {
   // Issues the card if there is none, or a new one if the present one is outdated.
   Result<MemberCard> find(Connection& sql, const Session& session, const Brand& brand,
                           const std::string& person_id, CardKind which);
+  Result<MemberCard> find_in_transaction(const Session& session, const Brand& brand,
+                                         const std::string& person_id, CardKind which);
   // Writes nothing. The holder must have a present card.
   MemberCard card_of(Connection& sql, const Brand& brand, Holder holder) const;
   IssuedCard issue(Connection& sql, const Brand& brand, const Member& person,

@@ -17,17 +17,17 @@ using testing::HasSubstr;
 const CardPlace kPlace{"https://www.cedar.example", "en"};
 constexpr const char* kSomewhere = "192.0.2.7";
 
-// Runs `once` before its second call.
+// Runs `once` before one of its calls.
 class InterruptedDatabase final : public storage::Database {
  public:
-  InterruptedDatabase(storage::Database& inner, std::function<void()> once)
-      : inner_(inner), once_(std::move(once)) {}
+  InterruptedDatabase(storage::Database& inner, int call, std::function<void()> once)
+      : inner_(inner), call_(call), once_(std::move(once)) {}
   storage::Dialect dialect() const override { return inner_.dialect(); }
 
  protected:
   std::optional<Error> with_connection(
       Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
-    if (++calls_ == 2) {
+    if (++calls_ == call_) {
       once_();
     }
     const auto statements = [&](storage::Connection& sql) -> Status {
@@ -40,6 +40,7 @@ class InterruptedDatabase final : public storage::Database {
 
  private:
   storage::Database& inner_;
+  const int call_;
   const std::function<void()> once_;
   int calls_ = 0;
 };
@@ -76,7 +77,7 @@ TEST_P(CardServiceTest, ACardThatAnotherProcessReissuesMeanwhileIsFound) {
   ASSERT_TRUE(cards().card(ana, brand_, ana.member_id).has_value());
   Brand newer = brand_;
   newer.organisation.phone = "6025550199";
-  InterruptedDatabase interrupted(database(), [&] { cards().reissue_outdated(newer); });
+  InterruptedDatabase interrupted(database(), 2, [&] { cards().reissue_outdated(newer); });
   RateLimiter limits(database(), clock_, "key");
   CardService behind(interrupted, printer_, limits, clock_, random_);
   EXPECT_TRUE(behind.card(ana, brand_, ana.member_id).has_value());
@@ -170,6 +171,22 @@ TEST_P(CardServiceTest, AReissuedCardInvalidatesThePreviousCode) {
   EXPECT_NE(renewed->issued.code, before);
   EXPECT_EQ(code_of(cards().check(brand_, before, kSomewhere)), "card_not_found");
   EXPECT_TRUE(cards().check(brand_, renewed->issued.code, kSomewhere)->is_active);
+  EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
+}
+
+// On PostgreSQL two requests may both find no card.
+TEST_P(CardServiceTest, AReissueReplacesTheFirstCardThatAnotherRequestIssuesMeanwhile) {
+  const Session ana = join();
+  std::string first;
+  InterruptedDatabase interrupted(database(), 1, [&] {
+    first = cards().card(ana, brand_, ana.member_id)->issued.code;
+    throw storage::UniqueViolation();
+  });
+  RateLimiter limits(database(), clock_, "key");
+  CardService late(interrupted, printer_, limits, clock_, random_);
+  const auto renewed = late.reissue(ana, brand_, ana.member_id);
+  ASSERT_TRUE(renewed.has_value());
+  EXPECT_NE(renewed->issued.code, first);
   EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
 }
 

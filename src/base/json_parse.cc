@@ -1,9 +1,11 @@
 #include <boost/json/basic_parser_impl.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <unordered_set>
 
 #include "base/json.h"
+#include "base/json_file.h"
 
 namespace molar {
 namespace {
@@ -98,6 +100,40 @@ Error body_too_large() {
   return {ErrorKind::TooLarge, "body_too_large", "The request's body is too large."};
 }
 
+// nullopt: not exactly one document; `used` is then the place of the fault.
+std::optional<json::value> parse_strictly(std::string_view text, std::size_t& used) {
+  json::parse_options options;
+  options.max_depth = kMaxJsonDepth;
+  json::basic_parser<StrictHandler> parser(options);
+  parser.handler().start();
+  boost::system::error_code error;
+  used = parser.write_some(false, text.data(), text.size(), error);
+  if (error || used != text.size() || !parser.done()) {
+    return std::nullopt;
+  }
+  return parser.handler().release();
+}
+
+// "line 12, column 3", counted from 1.
+std::string place_in(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  const std::string_view line = before.substr(before.rfind('\n') + 1);
+  const auto column = std::ranges::count_if(line, [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not the rest of a character
+  });
+  return "line " + std::to_string(1 + std::ranges::count(before, '\n')) + ", column " +
+         std::to_string(1 + column);
+}
+
+std::string describe_fault(std::string_view text, std::size_t at) {
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    return "Save this file as UTF-8 without a byte order mark (BOM).";
+  }
+  return "This is not valid JSON: " + place_in(text, at) +
+         ". There or before, a comma or quotation mark is missing or too much, or a name occurs "
+         "twice.";
+}
+
 }  // namespace
 
 Error invalid_json() {
@@ -109,16 +145,19 @@ Result<json::value> parse_json(std::string_view text, std::size_t max_bytes) {
   if (text.size() > max_bytes) {
     return body_too_large();
   }
-  json::parse_options options;
-  options.max_depth = kMaxJsonDepth;
-  json::basic_parser<StrictHandler> parser(options);
-  parser.handler().start();
-  boost::system::error_code error;
-  const std::size_t used = parser.write_some(false, text.data(), text.size(), error);
-  if (error || used != text.size() || !parser.done()) {
-    return invalid_json();
+  std::size_t used = 0;
+  auto value = parse_strictly(text, used);
+  return value ? Result<json::value>(std::move(*value)) : invalid_json();
+}
+
+Result<json::value> parse_json_file(std::string_view text, std::size_t max_bytes) {
+  auto value = parse_json(text, max_bytes);
+  if (value.has_error() && value.error().code == "invalid_json") {
+    std::size_t at = 0;
+    parse_strictly(text, at);
+    return Error::invalid("invalid_json", describe_fault(text, at));
   }
-  return parser.handler().release();
+  return value;
 }
 
 json::value parse_trusted_json(std::string_view text) {

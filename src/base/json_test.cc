@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/fields.h"
+#include "base/json_file.h"
 
 namespace molar {
 namespace {
@@ -63,6 +64,21 @@ TEST(ParseJson, RefusesKeysWithAMeaningInJavaScript) {
     EXPECT_TRUE(parse_json(std::string("{\"x\":{\"") + key + "\":1}}").has_error()) << key;
   }
   EXPECT_TRUE(parse_json(R"({"proto":"__proto__"})").has_value());
+}
+
+TEST(ParseJson, StatesThePlaceOfAFaultInAFile) {
+  const auto fault_of = [](std::string_view text) {
+    const auto value = parse_json_file(text, kMaxJsonBytes);
+    return value.has_error() ? value.error().detail.substr(0, value.error().detail.find('.')) : "";
+  };
+  EXPECT_EQ(fault_of("{}"), "");
+  EXPECT_EQ(fault_of(""), "This is not valid JSON: line 1, column 1");
+  EXPECT_EQ(fault_of("{\n  \"a\": 1,\n}"), "This is not valid JSON: line 3, column 1");
+  EXPECT_EQ(fault_of("{\"é\": x}"), "This is not valid JSON: line 1, column 7");
+  EXPECT_EQ(fault_of("{\"a\": 1\n"), "This is not valid JSON: line 2, column 1");
+  EXPECT_EQ(fault_of("\xEF\xBB\xBF{}"), "Save this file as UTF-8 without a byte order mark (BOM)");
+  EXPECT_EQ(parse_json_file("{", kMaxJsonBytes).error().code, "invalid_json");
+  EXPECT_EQ(parse_json_file("{}", 1).error().kind, ErrorKind::TooLarge);
 }
 
 TEST(ParseJson, LimitsDepthAndSize) {

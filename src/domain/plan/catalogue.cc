@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/fields.h"
-#include "base/json.h"
+#include "base/json_file.h"
 #include "domain/directory/office_writer.h"
 #include "domain/plan/catalogue_offices.h"
 #include "domain/plan/catalogue_reader.h"
@@ -243,7 +243,7 @@ Status import_fee_schedules(Connection& sql, const std::string& group,
 }  // namespace
 
 Result<Catalogue> parse_catalogue(std::string_view catalogue_json) {
-  MOLAR_TRY(auto document, parse_json(catalogue_json, kMaxCatalogueBytes));
+  MOLAR_TRY(auto document, parse_json_file(catalogue_json, kMaxCatalogueBytes));
   FieldErrors faults;
   CatalogueReader in(document, "", faults);
   Catalogue catalogue;

@@ -56,6 +56,11 @@ TEST(CatalogueTest, reads_labels_in_every_language) {
   EXPECT_EQ(catalogue.offices[0].facts.phone, "6025550100");
 }
 
+TEST(CatalogueTest, states_where_the_file_is_not_json) {
+  EXPECT_NE(parse_catalogue("{\n\"plans\": [],\n}").error().detail.find("line 3, column 1"),
+            std::string::npos);
+}
+
 TEST(CatalogueTest, names_the_path_of_every_fault) {
   EXPECT_EQ(faults_of("["), "invalid_json");
   EXPECT_EQ(faults_of("{}"), "");

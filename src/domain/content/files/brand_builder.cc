@@ -10,6 +10,7 @@
 #include "base/fields.h"
 #include "base/free_text.h"
 #include "base/json.h"
+#include "base/json_file.h"
 #include "base/log.h"
 #include "base/number.h"
 #include "domain/content/files/brand_folder.h"
@@ -215,7 +216,7 @@ std::vector<FieldError> site_faults(std::string_view group_key, std::string_view
 }
 
 Result<std::vector<std::string>> site_languages(std::string_view site_json) {
-  auto parsed = parse_json(site_json, kMaxSiteBytes);
+  auto parsed = parse_json_file(site_json, kMaxSiteBytes);
   if (!parsed) {
     return content_invalid({{"site.json", "invalid", parsed.error().detail}});
   }

@@ -98,6 +98,12 @@ TEST(BuildBrand, requires_valid_languages) {
   }
 }
 
+TEST(SiteLanguages, state_where_the_file_is_not_json) {
+  const auto languages = site_languages("{\n  \"site\": {,\n}");
+  ASSERT_EQ(languages.error().fields.at(0).field, "site.json");
+  EXPECT_THAT(languages.error().fields.at(0).message, testing::HasSubstr("line 2, column 12"));
+}
+
 TEST(DemoBrands, pass_the_server_s_own_checks) {
   set_log_sink([](std::string_view) {});
   for (const char* group : {"cedar", "harbor"}) {

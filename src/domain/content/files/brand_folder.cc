@@ -70,6 +70,16 @@ class Reader {
     return bytes;
   }
 
+  // An empty file is the rest of an interrupted copy; empty text would count as a missing file.
+  std::string json_file(const fs::path& path, const std::string& name, std::uintmax_t most) {
+    const std::size_t known = faults.size();
+    std::string text = file(path, name, most);
+    if (text.empty() && faults.size() == known) {
+      fault(name, "required", "This file is empty.");
+    }
+    return text;
+  }
+
   std::vector<BrandFile> assets(const fs::path& folder) {
     std::vector<BrandFile> found;
     std::error_code error;
@@ -152,10 +162,10 @@ BrandFolderReading inspect_brand_folder(const fs::path& folder) {
     reader.fault(brand.group_key, "invalid",
                  "A brand's folder is named by its group key: lower case, digits, - and _.");
   }
-  brand.site_json = reader.file(clean / "site.json", "site.json", kMaxSiteBytes);
+  brand.site_json = reader.json_file(clean / "site.json", "site.json", kMaxSiteBytes);
   if (fs::exists(clean / "catalogue.json")) {
     brand.catalogue_json =
-        reader.file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
+        reader.json_file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
   }
   brand.assets = reader.assets(clean / "assets");
   brand.origin = read_origin(clean / kOriginFile);

@@ -73,6 +73,12 @@ TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {
   EXPECT_TRUE(faults().empty());
 }
 
+TEST_F(BrandFolderTest, an_empty_file_is_refused) {
+  write("site.json", "");
+  write("catalogue.json", "");
+  EXPECT_THAT(faults(), testing::ElementsAre("site.json", "catalogue.json"));
+}
+
 TEST_F(BrandFolderTest, lists_every_refused_file) {
   write("assets/page.html", "<script>");
   write("assets/Logo.svg", "x");

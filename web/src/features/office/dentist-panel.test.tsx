@@ -37,6 +37,14 @@ describe("the dentist on the dashboard", () => {
     expect(screen.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
   });
 
+  it("warns of nearest offices that take no new patients or leave soon", () => {
+    const closed = { ...SUMMARY, distanceMi: 1.25, acceptsNewPatients: false, takesPartUntil: "2026-12-05" };
+    renderFeature(<DentistPanel zip="85001" />, loaded({ ...NOTHING, nearest: [closed] }));
+    const office = within(screen.getByRole("listitem"));
+    expect(office.getByText("Not accepting new patients")).toBeTruthy();
+    expect(office.getByText("Takes part until 12/05/2026")).toBeTruthy();
+  });
+
   it("counts one mile in the singular", () => {
     renderFeature(<DentistPanel zip="85001" />, loaded({ ...NOTHING, nearest: [{ ...SUMMARY, distanceMi: 1 }] }));
     expect(screen.getByText(`${address.city}, 1.0 mile away`)).toBeTruthy();

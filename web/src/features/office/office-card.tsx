@@ -11,10 +11,12 @@ interface OfficeCardProps {
   /** Distance from the office or place at which the reader started. */
   miles?: number | null;
   headingLevel?: 2 | 3;
+  /** Shown above the telephone number. */
+  children?: React.ReactNode;
 }
 
 /** An office in a short list: name, address, telephone. */
-export function OfficeCard({ office, miles = null, headingLevel = 3 }: OfficeCardProps) {
+export function OfficeCard({ office, miles = null, headingLevel = 3, children }: OfficeCardProps) {
   const t = useT();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
@@ -24,6 +26,7 @@ export function OfficeCard({ office, miles = null, headingLevel = 3 }: OfficeCar
       </Heading>
       <p>{addressLine(office.address)}</p>
       {miles !== null && <p className="tabular">{t("office.gone.miles", { count: miles, miles: formatMiles(miles) })}</p>}
+      {children}
       <PhoneLink office={office} />
     </li>
   );

@@ -241,7 +241,8 @@ describe("an office that no longer takes part", () => {
   });
 
   it("counts one mile in the singular", () => {
-    renderFeature(<TerminatedOffice name="Old Dental" nearest={[{ ...SUMMARY, distanceMi: 1 }]} />, { language: "es" });
+    renderFeature(<TerminatedOffice name="Old Dental" nearest={[{ ...SUMMARY, distanceMi: 1, acceptsNewPatients: false }]} />, { language: "es" });
+    expect(screen.getByText("No acepta pacientes nuevos")).toBeTruthy();
     expect(screen.getByText("a 1.0 milla")).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import type { OfficeSummary } from "./office";
 import { OfficeCard } from "./office-card";
+import { OfficeWarnings } from "./office-warnings";
 
 /** Page of an office that no longer takes part: an explanation and the nearest other offices. */
 export function TerminatedOffice({ name, nearest }: { name: string; nearest: readonly OfficeSummary[] }) {
@@ -22,7 +23,9 @@ export function TerminatedOffice({ name, nearest }: { name: string; nearest: rea
         ) : (
           <ul className="office-cards">
             {nearest.map((office) => (
-              <OfficeCard key={office.id} office={office} miles={office.distanceMi} />
+              <OfficeCard key={office.id} office={office} miles={office.distanceMi}>
+                <OfficeWarnings office={office} />
+              </OfficeCard>
             ))}
           </ul>
         )}

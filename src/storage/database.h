@@ -83,7 +83,7 @@ class Connection {
  public:
   virtual ~Connection() = default;
   Dialect dialect() const { return dialect_; }
-  // Number that this process writes into rows that it leases (lease_holder.h); 0: other processes
+  // Number that this process writes into rows that it leases (lease_owner.h); 0: other processes
   // cannot check whether it is alive.
   std::int64_t holder() const { return holder_; }
 

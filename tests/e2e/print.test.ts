@@ -45,13 +45,17 @@ for (const [brand, languages] of [['cedar', ['en', 'es']], ['harbor', ['en']], [
 }
 
 for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
-  test(`${brand}: the telephone number of support and the groups of questions are black on paper`, () => person.walk(browser(), `print-ink-${brand}`, async ({ page }) => {
-    for (const [path, parts] of [['/support', '.support-phone :is(h2, a, p)'], ['/faq', '[data-shape="crisp"] .faq-part > h2, [data-shape="block"] .disclosure[open]']] as const) {
+  test(`${brand}: the telephone number of support, the groups of questions and the names of plans are black on paper without a ground`, () => person.walk(browser(), `print-ink-${brand}`, async ({ page }) => {
+    for (const [path, parts] of [
+      ['/support', '.support-phone, .support-phone :is(h2, a, p)'],
+      ['/faq', '[data-shape="crisp"] .faq-part > h2, [data-shape="block"] .disclosure[open]'],
+      ['/join-now', '[data-layout="table"] .plan-head, [data-layout="table"] .plan-head *'],
+    ] as const) {
       await person.open(page, site().url(brand) + path);
       await page.emulateMedia({ media: 'print' });
       await page.locator('main details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
-      const inks = await page.locator(parts).evaluateAll((all) => all.map((part) => getComputedStyle(part).color));
-      assert.deepEqual(inks.filter((ink) => ink !== 'rgb(0, 0, 0)'), [], path);
+      const inks = await page.locator(parts).evaluateAll((all) => all.map((part) => `${getComputedStyle(part).color} on ${getComputedStyle(part).backgroundColor}`));
+      assert.deepEqual(inks.filter((ink) => ink !== 'rgb(0, 0, 0) on rgba(0, 0, 0, 0)'), [], path);
       if (path === '/support') assert.ok(inks.length >= 2);
       await page.emulateMedia({ media: null });
     }

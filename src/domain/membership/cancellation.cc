@@ -136,11 +136,9 @@ std::string reason_of(const AcceptedChange& change) {
   return text_member(change.data, "reason");
 }
 
-}  // namespace
-
-Result<ChangeShown> Cancellation::build(Connection& sql, const Household& household,
-                                        const json::object& inputs,
-                                        const std::string& language) const {
+Result<ChangeShown> build_cancellation(const ChangeDeps&, Connection& sql,
+                                       const Household& household, const json::object& inputs,
+                                       const std::string& language) {
   if (!household.running()) {
     return change_fault("no_membership", language);
   }
@@ -170,9 +168,9 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   return shown;
 }
 
-void Cancellation::notify_of_end(Connection& sql, const Household& household, const Subscription& s,
-                                 const RefundDue& due, const std::optional<json::value>& card,
-                                 const AcceptedChange& change) const {
+void notify_of_end(const ChangeDeps& deps, Connection& sql, const Household& household,
+                   const Subscription& s, const RefundDue& due,
+                   const std::optional<json::value>& card, const AcceptedChange& change) {
   const std::string& language = household.primary.language;
   bool own_words = s.cancel_reason == "member";
   json::object notice_data{{"planName", household.plan_name(language)},
@@ -185,11 +183,12 @@ void Cancellation::notify_of_end(Connection& sql, const Household& household, co
     notice_data["card"] = *card;
   }
   notify_household(sql, household, "canceled", "canceled:" + change.quote.id,
-                   std::move(notice_data), clock_, random_);
+                   std::move(notice_data), deps.clock, deps.random);
 }
 
-Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& household,
-                                             const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_cancellation(const ChangeDeps& deps, Connection& sql,
+                                            const Household& household,
+                                            const AcceptedChange& change) {
   const ChangeQuote& quote = change.quote;
   const std::string& group = household.brand.group_key;
   if (!household.running()) {
@@ -199,8 +198,8 @@ Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& h
   MOLAR_TRY(Date notice_on, notice_day(household, quote.detail));
   MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
   // Voiding returns the credit that open invoices used; the refund deducts it again.
-  MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
-  MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "canceled"));
+  MOLAR_CHECK(deps.ledger.void_open_invoices(sql, s));
+  MOLAR_CHECK(deps.ledger.queue_refund(sql, group, household.id, due, "canceled"));
   if (due.within_window) {
     close_invoices_of_credit(sql, s);
   }
@@ -208,13 +207,13 @@ Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& h
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
   auto card = card_of(sql, household, due);
-  notify_of_end(sql, household, s, due, card, change);
+  notify_of_end(deps, sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},
                {"refundCents", due.cents},
                {"reason", reason_of(change)},
                {"quote", quote.id}},
-              clock_, random_);
+              deps.clock, deps.random);
 
   ChangeResult done;
   done.answer = {
@@ -227,5 +226,9 @@ Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& h
   }
   return done;
 }
+
+}  // namespace
+
+const ChangeType kCancelChange{build_cancellation, carry_out_cancellation};
 
 }  // namespace molar::domain

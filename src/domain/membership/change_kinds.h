@@ -8,10 +8,7 @@
 #include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/billing/next_term.h"
-#include "domain/household/member.h"
 #include "domain/membership/change/change_type.h"
-#include "domain/membership/change/change_words.h"
-#include "domain/membership/person_input.h"
 #include "domain/plan/plan_service.h"
 #include "domain/terms/term.h"
 
@@ -22,33 +19,12 @@ namespace molar::domain {
 // Inputs {person: {…}}. The price of one more person for the remaining days is due immediately,
 // with the coupon of this term if it still applies.
 //   no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults
-class AddDependent final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-
- private:
-  Member new_member(const Household& household, const PersonInput& person) const;
-};
+extern const ChangeType kAddDependentChange;
 
 // Inputs {memberId}. Today is the person's last day. Refunds the unused days of the person's part;
 // all of it within the membership's refund window, or within 30 days after the person was added.
 //   no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
-class RemoveDependent final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-};
+extern const ChangeType kRemoveDependentChange;
 
 // --- changing to another plan: to a more expensive one immediately, for the difference over the
 // remaining days; or at the renewal
@@ -71,29 +47,11 @@ std::int64_t price_on(const Household& household, const Plan& plan);
 // the remaining days. A less expensive plan is possible only at the renewal: field fault "when".
 //   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
 //   field fault officeId if the plan is for certain offices only and none is given
-class SwitchNow final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-};
+extern const ChangeType kSwitchNowChange;
 
 // Inputs {planId, officeId?, when: "renewal"}. Nothing is due. It replaces an earlier planned
 // switch; choosing the current plan removes that. Errors as above.
-class SwitchAtRenewal final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-};
+extern const ChangeType kSwitchAtRenewalChange;
 
 // --- cancellation of a membership, with its exact refund
 
@@ -104,21 +62,7 @@ inline constexpr int kRefundDays = 30;  // deadline of a refund (docs/law.md)
 // (L-15). The end, the refund and the mail are one transaction; use of the plan does not matter
 // (L-13).
 //   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
-class Cancellation final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-
- private:
-  void notify_of_end(Connection& sql, const Household& household, const Subscription& subscription,
-                     const RefundDue& due, const std::optional<boost::json::value>& card,
-                     const AcceptedChange& change) const;
-};
+extern const ChangeType kCancelChange;
 
 // --- manual renewal: before the term ends, after a lapse, or after a cancellation. Never with a
 // fee for rejoining.
@@ -132,38 +76,7 @@ inline constexpr int kLapseGraceDays = 28;
 // that the renewal uses. An ended one becomes active again.
 //   not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
 //   field fault planId for a plan of single offices
-class Renewal final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
-  void complete_order(const Household& household, const ChangeShown& shown,
-                      ChargeOrder& order) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-
- private:
-  struct Offer {
-    change_words::Renewal how;
-    Plan plan;
-    Term term;
-    int anchor_day = 1;
-    std::vector<QuoteLine> lines;
-    std::int64_t price_cents = 0;  // of the paid term
-    std::int64_t later_cents = 0;  // of the term after it
-  };
-  Result<Offer> offer(Connection& sql, const Household& household,
-                      const boost::json::object& inputs, const std::string& language) const;
-  Result<Plan> plan_for(Connection& sql, const Household& household, change_words::Renewal how,
-                        const boost::json::object& inputs, const std::string& language) const;
-  void pay_ahead(Connection& sql, Subscription& subscription, const Offer& offer,
-                 const Household& household, const AcceptedChange& change) const;
-  void record_free_term(Connection& sql, const Household& household,
-                        const ChangeShown& shown) const;
-};
+extern const ChangeType kRenewChange;
 
 // --- a new membership for a household that has an account but no active membership: bought without
 // a checkout, for all people on record
@@ -190,31 +103,6 @@ bool add_payment(boost::json::object& notice_data, const SettledCharge* paid);
 // Inputs {planId, billingCycle, officeId?}; the confirmation has consents and autoRenew. The
 // processing fee of a first purchase is due, unless an earlier membership can still be renewed.
 //   already_member, plan_unavailable (Conflict); plan_not_found, office_not_found; consent_required
-class PurchaseAgain final : public ChangeType {
- public:
-  using ChangeType::ChangeType;
-
-  Result<ChangeShown> build(Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
-  void complete_order(const Household& household, const ChangeShown& shown,
-                      ChargeOrder& order) const override;
-  Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                 const AcceptedChange& change) const override;
-
- private:
-  struct Offer {
-    Plan plan;
-    std::optional<std::int64_t> office_id;
-    BillingCycle cycle = BillingCycle::Annual;
-    Term term;
-    QuoteAmounts amounts;
-  };
-  Result<Offer> offer(Connection& sql, const Household& household,
-                      const boost::json::object& inputs, const std::string& language) const;
-  void send_welcome(Connection& sql, const Household& household, const Subscription& subscription,
-                    const ChargeAttempt* booking) const;
-};
+extern const ChangeType kPurchaseChange;
 
 }  // namespace molar::domain

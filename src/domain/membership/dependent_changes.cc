@@ -101,13 +101,10 @@ Result<const Member*> person_to_remove(const Household& household, const json::o
   return person;
 }
 
-}  // namespace
-
 // --- adding
 
-Result<ChangeShown> AddDependent::build(Connection& sql, const Household& household,
-                                        const json::object& inputs,
-                                        const std::string& language) const {
+Result<ChangeShown> build_addition(const ChangeDeps&, Connection& sql, const Household& household,
+                                   const json::object& inputs, const std::string& language) {
   MOLAR_CHECK(check_room(sql, household, language));
   PersonInput person = from_json<PersonInput>(inputs.at("person"));
   MOLAR_CHECK(check_person(household, person));
@@ -133,11 +130,11 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   return shown;
 }
 
-Member AddDependent::new_member(const Household& household, const PersonInput& person) const {
-  return {.id = make_ulid(clock_, random_),
+Member new_member(const ChangeDeps& deps, const Household& household, const PersonInput& person) {
+  return {.id = make_ulid(deps.clock, deps.random),
           .group_key = household.brand.group_key,
           .household_id = household.id,
-          .member_number = make_member_number(random_),
+          .member_number = make_member_number(deps.random),
           .role = role_at(person.date_of_birth, household.today),
           .relationship = std::string(to_text(person.relationship)),
           .first_name = person.first_name,
@@ -149,14 +146,14 @@ Member AddDependent::new_member(const Household& household, const PersonInput& p
           .status = "active"};
 }
 
-Result<ChangeResult> AddDependent::carry_out(Connection& sql, const Household& household,
-                                             const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_addition(const ChangeDeps& deps, Connection& sql,
+                                        const Household& household, const AcceptedChange& change) {
   const std::string& language = change.quote.language;
   MOLAR_CHECK(check_room(sql, household, language));
   PersonInput person = from_json<PersonInput>(change.quote.detail.at("person"));
   MOLAR_CHECK(check_person(household, person));
 
-  const Member row = new_member(household, person);
+  const Member row = new_member(deps, household, person);
   member_store::insert_member(sql, row,
                               change_store::next_position(sql, row.group_key, household.id));
 
@@ -170,11 +167,13 @@ Result<ChangeResult> AddDependent::carry_out(Connection& sql, const Household& h
                            {"effectiveOn", format_date(household.today)},
                            {"cents", change.quote.shown.due_today_cents},
                            {"nextPriceCents", s.next_price_cents}};
-  notify_household(sql, household, "person_added", "person_added:" + row.id, notice_data, clock_,
-                   random_);
-  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_, change.booking());
+  notify_household(sql, household, "person_added", "person_added:" + row.id, notice_data,
+                   deps.clock, deps.random);
+  keep_agreement_of(sql, household, s.id, "people_changed", deps.clock, deps.random,
+                    change.booking());
   note_change(sql, household, change.actor, "person_added", "member", row.id,
-              {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
+              {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}}, deps.clock,
+              deps.random);
 
   ChangeResult done{common_answer(change.quote)};
   done.answer["person"] = view_person(row);
@@ -183,9 +182,8 @@ Result<ChangeResult> AddDependent::carry_out(Connection& sql, const Household& h
 
 // --- removing
 
-Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& household,
-                                           const json::object& inputs,
-                                           const std::string& language) const {
+Result<ChangeShown> build_removal(const ChangeDeps&, Connection& sql, const Household& household,
+                                  const json::object& inputs, const std::string& language) {
   MOLAR_TRY(const Member* person, person_to_remove(household, inputs));
   MOLAR_CHECK(check_current(household, language));
   const Subscription& s = *household.subscription;
@@ -211,14 +209,14 @@ Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& hou
   return shown;
 }
 
-Result<ChangeResult> RemoveDependent::carry_out(Connection& sql, const Household& household,
-                                                const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_removal(const ChangeDeps& deps, Connection& sql,
+                                       const Household& household, const AcceptedChange& change) {
   const std::string& group = household.brand.group_key;
   MOLAR_TRY(const Member* person, person_to_remove(household, change.quote.detail));
   Subscription s = *household.subscription;
   RefundDue due = refund_of(sql, s, change.quote.shown.refund_cents);
   if (due.cents > 0) {
-    MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
+    MOLAR_CHECK(deps.ledger.queue_refund(sql, group, household.id, due, "person_removed"));
   }
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);
@@ -231,10 +229,10 @@ Result<ChangeResult> RemoveDependent::carry_out(Connection& sql, const Household
                     {"effectiveOn", format_date(household.today)},
                     {"refundCents", due.cents},
                     {"nextPriceCents", s.next_price_cents}},
-                   clock_, random_);
-  keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_);
+                   deps.clock, deps.random);
+  keep_agreement_of(sql, household, s.id, "people_changed", deps.clock, deps.random);
   note_change(sql, household, change.actor, "person_removed", "member", person->id,
-              {{"refundCents", due.cents}, {"quote", change.quote.id}}, clock_, random_);
+              {{"refundCents", due.cents}, {"quote", change.quote.id}}, deps.clock, deps.random);
 
   Member gone = *person;
   gone.status = "removed";
@@ -243,5 +241,10 @@ Result<ChangeResult> RemoveDependent::carry_out(Connection& sql, const Household
   done.answer["person"] = view_person(gone);
   return done;
 }
+
+}  // namespace
+
+const ChangeType kAddDependentChange{build_addition, carry_out_addition};
+const ChangeType kRemoveDependentChange{build_removal, carry_out_removal};
 
 }  // namespace molar::domain

@@ -5,6 +5,7 @@
 #include "domain/billing/billing_views.h"
 #include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
+#include "domain/membership/change/change_words.h"
 #include "domain/membership/change/household.h"
 #include "domain/membership/consents.h"
 #include "domain/pricing/quote.h"
@@ -64,10 +65,18 @@ std::vector<QuoteLine> lines_for(const TermPrice& list, std::int64_t price_cents
   return {{QuoteLineKind::Plan, {}, 1, price_cents, price_cents}};
 }
 
-}  // namespace
+struct RenewalOffer {
+  How how;
+  Plan plan;
+  Term term;
+  int anchor_day = 1;
+  std::vector<QuoteLine> lines;
+  std::int64_t price_cents = 0;  // of the paid term
+  std::int64_t later_cents = 0;  // of the term after it
+};
 
-Result<Plan> Renewal::plan_for(Connection& sql, const Household& household, How how,
-                               const json::object& inputs, const std::string& language) const {
+Result<Plan> renewal_plan(const ChangeDeps& deps, Connection& sql, const Household& household,
+                          How how, const json::object& inputs, const std::string& language) {
   const Subscription& s = *household.subscription;
   const json::value* chosen = inputs.if_contains("planId");
   auto planned = how == How::Ahead ? next_plan_of(sql, household) : household.plan;
@@ -77,7 +86,7 @@ Result<Plan> Renewal::plan_for(Connection& sql, const Household& household, How 
                 (how != How::Anew || planned->on_sale(household.today));
     return sold ? Result<Plan>(std::move(*planned)) : change_fault("plan_unavailable", language);
   }
-  MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, household.brand, chosen->as_int64()));
+  MOLAR_TRY(Plan plan, deps.plans.find_on_sale(sql, household.brand, chosen->as_int64()));
   if (plan.office_scope == "list" && plan.id != s.plan_id) {
     return Error::invalid_fields(
         {{"planId", "not_allowed", "This plan needs an office: please change the plan first."}});
@@ -88,13 +97,13 @@ Result<Plan> Renewal::plan_for(Connection& sql, const Household& household, How 
   return plan;
 }
 
-Result<Renewal::Offer> Renewal::offer(Connection& sql, const Household& household,
-                                      const json::object& inputs,
-                                      const std::string& language) const {
+Result<RenewalOffer> renewal_offer(const ChangeDeps& deps, Connection& sql,
+                                   const Household& household, const json::object& inputs,
+                                   const std::string& language) {
   MOLAR_TRY(How how, how_to_renew(household, language));
-  MOLAR_TRY(Plan plan, plan_for(sql, household, how, inputs, language));
+  MOLAR_TRY(Plan plan, renewal_plan(deps, sql, household, how, inputs, language));
   const Subscription& s = *household.subscription;
-  Offer offer{how, std::move(plan), {}, s.anchor_day, {}, 0, 0};
+  RenewalOffer offer{how, std::move(plan), {}, s.anchor_day, {}, 0, 0};
   Date start = s.renews_on;
   if (how == How::Anew) {
     start = household.today;
@@ -114,9 +123,10 @@ Result<Renewal::Offer> Renewal::offer(Connection& sql, const Household& househol
   return offer;
 }
 
-Result<ChangeShown> Renewal::build(Connection& sql, const Household& household,
-                                   const json::object& inputs, const std::string& language) const {
-  MOLAR_TRY(Offer offer, this->offer(sql, household, inputs, language));
+Result<ChangeShown> build_renewal(const ChangeDeps& deps, Connection& sql,
+                                  const Household& household, const json::object& inputs,
+                                  const std::string& language) {
+  MOLAR_TRY(const RenewalOffer offer, renewal_offer(deps, sql, household, inputs, language));
   ChangeShown shown;
   shown.effective_on = offer.term.starts_on;
   shown.lines = label_lines(offer.lines, offer.plan, language);
@@ -138,12 +148,11 @@ Result<ChangeShown> Renewal::build(Connection& sql, const Household& household,
   return shown;
 }
 
-Status Renewal::check_yes(const ChangeShown& shown, const json::object& data) const {
+Status check_consents_of_renewal(const ChangeShown& shown, const json::object& data) {
   return check_consents(shown.consents, false, data);
 }
 
-void Renewal::complete_order(const Household& household, const ChangeShown& shown,
-                             ChargeOrder& order) const {
+void order_renewal(const Household& household, const ChangeShown& shown, ChargeOrder& order) {
   // A canceled membership can begin again on the first day of a term that a renewal's invoice paid.
   const bool resumed = household.subscription->status == "canceled";
   order.invoice_kind = household.current() ? "prepaid" : resumed ? "purchase" : "renewal";
@@ -152,11 +161,12 @@ void Renewal::complete_order(const Household& household, const ChangeShown& show
 }
 
 // The payment becomes credit until the renewal, which uses the subscription's plan and price.
-void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
-                        const Household& household, const AcceptedChange& change) const {
+void pay_ahead(const ChangeDeps& deps, Connection& sql, Subscription& s, const RenewalOffer& offer,
+               const Household& household, const AcceptedChange& change) {
   if (change.paid != nullptr) {
-    ledger_.grant_credit(sql, s.group_key, s.household_id, change.paid->attempt.amount_cents,
-                         "prepaid", change.paid->attempt.id, "prepaid:" + change.paid->attempt.id);
+    deps.ledger.grant_credit(sql, s.group_key, s.household_id, change.paid->attempt.amount_cents,
+                             "prepaid", change.paid->attempt.id,
+                             "prepaid:" + change.paid->attempt.id);
   }
   s.prepaid_until = offer.term.ends_on;
   s.next_price_cents = offer.price_cents;
@@ -172,12 +182,12 @@ void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
 }
 
 // A term that costs nothing has no charge that writes its invoice.
-void Renewal::record_free_term(Connection& sql, const Household& household,
-                               const ChangeShown& shown) const {
+void record_free_term(const ChangeDeps& deps, Connection& sql, const Household& household,
+                      const ChangeShown& shown) {
   ChargeOrder order;
-  complete_order(household, shown, order);
+  order_renewal(household, shown, order);
   Invoice invoice;
-  invoice.id = make_ulid(clock_, random_);
+  invoice.id = make_ulid(deps.clock, deps.random);
   invoice.group_key = household.brand.group_key;
   invoice.household_id = household.id;
   invoice.subscription_id = household.subscription->id;
@@ -192,26 +202,27 @@ void Renewal::record_free_term(Connection& sql, const Household& household,
   billing_store::insert_invoice(sql, invoice);
 }
 
-Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& household,
-                                        const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_renewal(const ChangeDeps& deps, Connection& sql,
+                                       const Household& household, const AcceptedChange& change) {
   const ChangeQuote& quote = change.quote;
-  MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
+  MOLAR_TRY(const RenewalOffer offer,
+            renewal_offer(deps, sql, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
   bool ahead = offer.how == How::Ahead;
   if (ahead) {
-    pay_ahead(sql, s, offer, household, change);
+    pay_ahead(deps, sql, s, offer, household, change);
   } else {
     begin_term(s, {offer.plan, offer.term, offer.anchor_day, offer.price_cents, offer.later_cents},
                household);
     s.refund_until = refund_until_after_renewal(s.starts_on, household.today);
     if (change.paid == nullptr) {
-      record_free_term(sql, household, quote.shown);
+      record_free_term(deps, sql, household, quote.shown);
     }
   }
   s.next_notice_on = next_notice_on(s, household.today);
   billing_store::update_subscription(sql, s);
-  keep_consents(sql, household, quote.shown.consents, change.data, clock_, random_);
-  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", clock_, random_,
+  keep_consents(sql, household, quote.shown.consents, change.data, deps.clock, deps.random);
+  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", deps.clock, deps.random,
                     change.booking());
 
   const std::string& language = household.primary.language;
@@ -223,13 +234,19 @@ Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& househ
       {"amountCents", quote.shown.due_today_cents},     {"refundUntil", format_date(refund.until)},
       {"refundRule", describe_refund(refund, language)}};
   bool receipt_in_notice = add_payment(notice_data, change.paid);
-  notify_household(sql, household, "renewed", "renewed:" + quote.id, std::move(notice_data), clock_,
-                   random_);
+  notify_household(sql, household, "renewed", "renewed:" + quote.id, std::move(notice_data),
+                   deps.clock, deps.random);
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
-              s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, clock_, random_);
+              s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, deps.clock,
+              deps.random);
   ChangeResult done{answer_with(sql, household, change, s), receipt_in_notice};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }
+
+}  // namespace
+
+const ChangeType kRenewChange{build_renewal, carry_out_renewal, check_consents_of_renewal,
+                              order_renewal};
 
 }  // namespace molar::domain

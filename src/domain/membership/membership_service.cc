@@ -12,7 +12,6 @@
 #include "domain/membership/change/change_words.h"
 #include "domain/membership/change/household.h"
 #include "domain/membership/consents.h"
-#include "domain/membership/person_input.h"
 #include "domain/membership/plan_offices.h"
 
 namespace molar::domain {
@@ -86,23 +85,15 @@ MembershipService::MembershipService(storage::Database& database, ChargeService&
     : ServiceBase(database, clock, random),
       ledger_(ledger),
       plans_(plans),
-      changes_(database, charges, ledger, clock, random),
-      add_({plans, ledger, clock, random}),
-      remove_({plans, ledger, clock, random}),
-      switch_now_({plans, ledger, clock, random}),
-      switch_later_({plans, ledger, clock, random}),
-      cancel_({plans, ledger, clock, random}),
-      renew_({plans, ledger, clock, random}),
-      purchase_({plans, ledger, clock, random}),
-      growing_up_(database, clock, random) {
-  changes_.add(ChangeKind::AddDependent, add_);
-  changes_.add(ChangeKind::RemoveDependent, remove_);
-  changes_.add(ChangeKind::SwitchNow, switch_now_);
-  changes_.add(ChangeKind::SwitchAtRenewal, switch_later_);
-  changes_.add(ChangeKind::Cancel, cancel_);
-  changes_.add(ChangeKind::Renew, renew_);
-  changes_.add(ChangeKind::Purchase, purchase_);
-}
+      changes_(database, charges, {plans, ledger, clock, random},
+               {{ChangeKind::AddDependent, kAddDependentChange},
+                {ChangeKind::RemoveDependent, kRemoveDependentChange},
+                {ChangeKind::SwitchNow, kSwitchNowChange},
+                {ChangeKind::SwitchAtRenewal, kSwitchAtRenewalChange},
+                {ChangeKind::Cancel, kCancelChange},
+                {ChangeKind::Renew, kRenewChange},
+                {ChangeKind::Purchase, kPurchaseChange}}),
+      growing_up_(database, clock, random) {}
 
 Result<Household> MembershipService::load(Connection& sql, const ChangeCaller& caller) const {
   return load_household(sql, caller.brand, caller.household_id, clock_.now());

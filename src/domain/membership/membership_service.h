@@ -16,6 +16,7 @@
 #include "domain/membership/age_limit_job.h"
 #include "domain/membership/change/change_service.h"
 #include "domain/membership/change_kinds.h"
+#include "domain/membership/person_input.h"
 #include "domain/ports/service_base.h"
 #include "domain/purchase/purchase.h"
 
@@ -118,13 +119,6 @@ class MembershipService : ServiceBase {
   const PlanService& plans_;
 
   ChangeService changes_;
-  AddDependent add_;
-  RemoveDependent remove_;
-  SwitchNow switch_now_;
-  SwitchAtRenewal switch_later_;
-  Cancellation cancel_;
-  Renewal renew_;
-  PurchaseAgain purchase_;
   AgeLimitJob growing_up_;
 };
 

@@ -112,12 +112,14 @@ std::int64_t price_on(const Household& household, const Plan& plan) {
       .cents;
 }
 
+namespace {
+
 // --- now
 
-Result<ChangeShown> SwitchNow::build(Connection& sql, const Household& household,
-                                     const json::object& inputs,
-                                     const std::string& language) const {
-  MOLAR_TRY(Target target, find_target(sql, plans_, household, inputs, language));
+Result<ChangeShown> build_switch_now(const ChangeDeps& deps, Connection& sql,
+                                     const Household& household, const json::object& inputs,
+                                     const std::string& language) {
+  MOLAR_TRY(Target target, find_target(sql, deps.plans, household, inputs, language));
   const Subscription& s = *household.subscription;
   std::int64_t price = target.same_plan ? s.price_cents : price_on(household, target.plan);
   if (price < s.price_cents) {
@@ -141,10 +143,11 @@ Result<ChangeShown> SwitchNow::build(Connection& sql, const Household& household
   return shown;
 }
 
-Result<ChangeResult> SwitchNow::carry_out(Connection& sql, const Household& household,
-                                          const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_switch_now(const ChangeDeps& deps, Connection& sql,
+                                          const Household& household,
+                                          const AcceptedChange& change) {
   const ChangeQuote& quote = change.quote;
-  MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
+  MOLAR_TRY(Target target, find_target(sql, deps.plans, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
   s.plan_id = target.plan.id;
   s.plan_name = target.plan.name.in(household.primary.language);
@@ -159,23 +162,24 @@ Result<ChangeResult> SwitchNow::carry_out(Connection& sql, const Household& hous
                    switch_notice(household, target.plan,
                                  {household.today, cents, s.next_price_cents,
                                   refund_words(sql, household, s, change.booking())}),
-                   clock_, random_);
-  keep_agreement_of(sql, household, s.id, "plan_switched", clock_, random_, change.booking());
+                   deps.clock, deps.random);
+  keep_agreement_of(sql, household, s.id, "plan_switched", deps.clock, deps.random,
+                    change.booking());
   note_change(sql, household, change.actor, "plan_switched", "subscription", s.id,
               {{"from", household.subscription->plan_id},
                {"to", s.plan_id},
                {"cents", cents},
                {"quote", quote.id}},
-              clock_, random_);
+              deps.clock, deps.random);
   return ChangeResult{answer_with(sql, household, change, s)};
 }
 
 // --- at the renewal
 
-Result<ChangeShown> SwitchAtRenewal::build(Connection& sql, const Household& household,
-                                           const json::object& inputs,
-                                           const std::string& language) const {
-  MOLAR_TRY(Target target, find_target(sql, plans_, household, inputs, language));
+Result<ChangeShown> build_planned_switch(const ChangeDeps& deps, Connection& sql,
+                                         const Household& household, const json::object& inputs,
+                                         const std::string& language) {
+  MOLAR_TRY(Target target, find_target(sql, deps.plans, household, inputs, language));
   const Subscription& s = *household.subscription;
   ChangeShown shown = begin_shown(household, target, language);
   shown.effective_on = s.renews_on;
@@ -186,10 +190,11 @@ Result<ChangeShown> SwitchAtRenewal::build(Connection& sql, const Household& hou
   return shown;
 }
 
-Result<ChangeResult> SwitchAtRenewal::carry_out(Connection& sql, const Household& household,
-                                                const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_planned_switch(const ChangeDeps& deps, Connection& sql,
+                                              const Household& household,
+                                              const AcceptedChange& change) {
   const ChangeQuote& quote = change.quote;
-  MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
+  MOLAR_TRY(Target target, find_target(sql, deps.plans, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
   s.next_plan_id = target.plan.id;
   s.next_plan_name = target.plan.name.in(household.primary.language);
@@ -201,10 +206,16 @@ Result<ChangeResult> SwitchAtRenewal::carry_out(Connection& sql, const Household
       sql, household, "plan_switched", "plan_switched:" + quote.id,
       switch_notice(household, target.plan,
                     {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}),
-      clock_, random_);
+      deps.clock, deps.random);
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
-              {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
+              {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, deps.clock,
+              deps.random);
   return ChangeResult{answer_with(sql, household, change, s)};
 }
+
+}  // namespace
+
+const ChangeType kSwitchNowChange{build_switch_now, carry_out_switch_now};
+const ChangeType kSwitchAtRenewalChange{build_planned_switch, carry_out_planned_switch};
 
 }  // namespace molar::domain

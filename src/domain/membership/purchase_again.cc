@@ -79,32 +79,43 @@ bool add_payment(json::object& notice_data, const SettledCharge* paid) {
   return true;
 }
 
-Result<PurchaseAgain::Offer> PurchaseAgain::offer(Connection& sql, const Household& household,
-                                                  const json::object& inputs,
-                                                  const std::string& language) const {
+namespace {
+
+struct PurchaseOffer {
+  Plan plan;
+  std::optional<std::int64_t> office_id;
+  BillingCycle cycle = BillingCycle::Annual;
+  Term term;
+  QuoteAmounts amounts;
+};
+
+Result<PurchaseOffer> purchase_offer(const ChangeDeps& deps, Connection& sql,
+                                     const Household& household, const json::object& inputs,
+                                     const std::string& language) {
   if (household.running()) {
     return change_fault("already_member", language);
   }
-  MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, household.brand, inputs.at("planId").as_int64()));
+  MOLAR_TRY(Plan plan,
+            deps.plans.find_on_sale(sql, household.brand, inputs.at("planId").as_int64()));
   BillingCycle cycle =
       parse_text<BillingCycle>(json::value_to<std::string>(inputs.at("billingCycle"))).value();
   if (plan_obstacle(household, plan, cycle)) {
     return change_fault("plan_unavailable", language);
   }
-  MOLAR_TRY(auto office, chosen_office(sql, plans_, household, plan, inputs));
+  MOLAR_TRY(auto office, chosen_office(sql, deps.plans, household, plan, inputs));
   Date today = household.today;
   Term term = make_term(cycle, today, static_cast<unsigned>(today.day()));
   QuoteAmounts amounts = compute_quote({cycle, plan.price(cycle).value(), plan.per_dependent_cents,
                                         owes_fee(household) ? plan.processing_fee_cents : 0,
                                         static_cast<int>(household.dependents.size()),
                                         refund_rule_of(household.state()).processing_fee, nullptr});
-  return Offer{std::move(plan), office, cycle, term, std::move(amounts)};
+  return PurchaseOffer{std::move(plan), office, cycle, term, std::move(amounts)};
 }
 
-Result<ChangeShown> PurchaseAgain::build(Connection& sql, const Household& household,
-                                         const json::object& inputs,
-                                         const std::string& language) const {
-  MOLAR_TRY(Offer offer, this->offer(sql, household, inputs, language));
+Result<ChangeShown> build_purchase(const ChangeDeps& deps, Connection& sql,
+                                   const Household& household, const json::object& inputs,
+                                   const std::string& language) {
+  MOLAR_TRY(const PurchaseOffer offer, purchase_offer(deps, sql, household, inputs, language));
   const RefundRule& rule = refund_rule_of(household.state());
   ChangeShown shown;
   shown.effective_on = household.today;
@@ -126,30 +137,30 @@ Result<ChangeShown> PurchaseAgain::build(Connection& sql, const Household& house
   return shown;
 }
 
-Status PurchaseAgain::check_yes(const ChangeShown& shown, const json::object& data) const {
+Status check_consents_of_purchase(const ChangeShown& shown, const json::object& data) {
   return check_consents(shown.consents, wants_auto_renew(data), data);
 }
 
-void PurchaseAgain::complete_order(const Household&, const ChangeShown& shown,
-                                   ChargeOrder& order) const {
+void order_purchase(const Household&, const ChangeShown& shown, ChargeOrder& order) {
   order.invoice_kind = "purchase";
   order.term_starts_on = shown.starts_on;
   order.term_ends_on = shown.ends_on;
 }
 
-void PurchaseAgain::send_welcome(Connection& sql, const Household& household, const Subscription& s,
-                                 const ChargeAttempt* booking) const {
+void send_welcome(const ChangeDeps& deps, Connection& sql, const Household& household,
+                  const Subscription& s, const ChargeAttempt* booking) {
   std::vector<Member> people = household.dependents;
   people.insert(people.begin(), household.primary);
   notify_household(sql, household, "welcome", "welcome:" + s.id,
-                   welcome_data(s, people, refund_words(sql, household, s, booking)), clock_,
-                   random_);
+                   welcome_data(s, people, refund_words(sql, household, s, booking)), deps.clock,
+                   deps.random);
 }
 
-Result<ChangeResult> PurchaseAgain::carry_out(Connection& sql, const Household& household,
-                                              const AcceptedChange& change) const {
+Result<ChangeResult> carry_out_purchase(const ChangeDeps& deps, Connection& sql,
+                                        const Household& household, const AcceptedChange& change) {
   const ChangeQuote& quote = change.quote;
-  MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
+  MOLAR_TRY(const PurchaseOffer offer,
+            purchase_offer(deps, sql, household, quote.detail, quote.language));
   Subscription s;
   s.id = change.subscription_id;
   s.group_key = household.brand.group_key;
@@ -165,18 +176,23 @@ Result<ChangeResult> PurchaseAgain::carry_out(Connection& sql, const Household& 
   s.office_id = offer.office_id;
   s.refund_until = refund_until(refund_rule_of(household.state()), household.today);
   billing_store::insert_subscription(sql, s);
-  keep_consents(sql, household, quote.shown.consents, change.data, clock_, random_);
-  keep_agreement_of(sql, household, s.id, "purchase", clock_, random_, change.booking());
-  send_welcome(sql, household, s, change.booking());
+  keep_consents(sql, household, quote.shown.consents, change.data, deps.clock, deps.random);
+  keep_agreement_of(sql, household, s.id, "purchase", deps.clock, deps.random, change.booking());
+  send_welcome(deps, sql, household, s, change.booking());
   note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
               {{"planId", s.plan_id},
                {"people", household.people()},
                {"cents", quote.shown.due_today_cents},
                {"quote", quote.id}},
-              clock_, random_);
+              deps.clock, deps.random);
   ChangeResult done{answer_with(sql, household, change, s)};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }
+
+}  // namespace
+
+const ChangeType kPurchaseChange{build_purchase, carry_out_purchase, check_consents_of_purchase,
+                                 order_purchase};
 
 }  // namespace molar::domain

@@ -40,7 +40,7 @@ void ChangeService::register_effects(ChargeEffects& effects) {
 Result<ChangeQuote> ChangeService::build(Connection& sql, const Household& household,
                                          ChangeKind kind, const json::object& inputs,
                                          const std::string& language) const {
-  MOLAR_TRY(ChangeShown shown, types_.at(kind)->build(sql, household, inputs, language));
+  MOLAR_TRY(ChangeShown shown, types_.at(kind).build(deps_, sql, household, inputs, language));
   shown.kind = std::string(to_text(kind));
   ChangeQuote quote;
   quote.group_key = household.brand.group_key;
@@ -106,7 +106,7 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const ChangeCaller&
   if (quote.answer) {
     return change_fault("quote_expired", quote.language);  // carried out with another key
   }
-  MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
+  MOLAR_CHECK(types_.at(kind).check_yes(quote.shown, acceptance.data));
   ChargeOrder order;
   order.purpose = std::string(to_text(kind));
   order.effect = order.purpose;
@@ -114,7 +114,7 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const ChangeCaller&
   order.subscription_id = quote.subscription_id.value_or(make_ulid(clock_, random_));
   order.payment_token = acceptance.payment_token;
   order.lines = quote.shown.lines;
-  types_.at(kind)->complete_order(household, quote.shown, order);
+  types_.at(kind).complete_order(household, quote.shown, order);
   return order;
 }
 
@@ -166,8 +166,8 @@ Result<json::object> ChangeService::accept_free(const ChangeCaller& caller, Chan
     if (quote.answer) {
       return parse_trusted_json(*quote.answer).as_object();
     }
-    MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
-    MOLAR_CHECK(ledger_.check_idle(sql, household.brand.group_key, household.id));
+    MOLAR_CHECK(types_.at(kind).check_yes(quote.shown, acceptance.data));
+    MOLAR_CHECK(deps_.ledger.check_idle(sql, household.brand.group_key, household.id));
     MOLAR_TRY(ChangeResult done,
               carry_out(sql, household, {quote, acceptance.data, caller.actor, nullptr, {}}));
     return std::move(done.answer);
@@ -176,7 +176,8 @@ Result<json::object> ChangeService::accept_free(const ChangeCaller& caller, Chan
 
 Result<ChangeResult> ChangeService::carry_out(Connection& sql, const Household& household,
                                               const AcceptedChange& change) {
-  MOLAR_TRY(ChangeResult done, types_.at(change.quote.kind)->carry_out(sql, household, change));
+  MOLAR_TRY(ChangeResult done,
+            types_.at(change.quote.kind).carry_out(deps_, sql, household, change));
   if (change.paid != nullptr) {
     done.answer["receiptId"] = change.paid->receipt_id;
     done.answer["receiptNumber"] = change.paid->receipt_number;

@@ -7,11 +7,11 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/billing/charging/charge_service.h"
-#include "domain/billing/ledger.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/ports/service_base.h"
 
@@ -34,16 +34,17 @@ struct Acceptance {
 // Thread-safe, and safe between processes.
 class ChangeService final : public ChargeEffect, ServiceBase {
  public:
-  ChangeService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
-                const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random), charges_(charges), ledger_(ledger) {}
+  ChangeService(storage::Database& database, ChargeService& charges, const ChangeDeps& deps,
+                std::map<ChangeKind, ChangeType> types)
+      : ServiceBase(database, deps.clock, deps.random),
+        charges_(charges),
+        deps_(deps),
+        types_(std::move(types)) {}
 
-  // Call it at start, before the first request. The types must outlive this object.
-  void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
   // Registers the effects of the charges of changes.
   void register_effects(ChargeEffects& effects);
 
-  // Returns the JSON of a ChangeShown. Errors of ChangeType::build.
+  // Returns the JSON of a ChangeShown. Errors of BuildChange.
   Result<std::string> quote(const ChangeCaller& caller, ChangeKind kind,
                             const boost::json::object& inputs);
 
@@ -76,8 +77,8 @@ class ChangeService final : public ChargeEffect, ServiceBase {
                                  const AcceptedChange& change);
 
   ChargeService& charges_;
-  const Ledger& ledger_;
-  std::map<ChangeKind, const ChangeType*> types_;
+  const ChangeDeps deps_;
+  const std::map<ChangeKind, ChangeType> types_;
 };
 
 }  // namespace molar::domain

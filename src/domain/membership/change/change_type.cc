@@ -4,12 +4,11 @@
 
 namespace molar::domain {
 
-Status ChangeType::check_yes(const ChangeShown&, const boost::json::object&) const {
+Status needs_no_consent(const ChangeShown&, const boost::json::object&) {
   return {};
 }
 
-void ChangeType::complete_order(const Household& household, const ChangeShown& shown,
-                                ChargeOrder& order) const {
+void order_rest_of_term(const Household& household, const ChangeShown& shown, ChargeOrder& order) {
   order.invoice_kind = shown.kind;
   order.term_starts_on = shown.effective_on;
   order.term_ends_on = household.subscription.value().ends_on;

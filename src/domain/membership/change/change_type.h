@@ -115,37 +115,33 @@ struct ChangeDeps {
   RandomSource& random;
 };
 
-// Stateless, thread-safe.
-class ChangeType {
- public:
-  explicit ChangeType(const ChangeDeps& deps)
-      : plans_(deps.plans), ledger_(deps.ledger), clock_(deps.clock), random_(deps.random) {}
-  virtual ~ChangeType() = default;
+// The effects of the change if it were made now. `inputs` is the member's choice, in the form of
+// the API. Equal inputs on an equal household give an equal result, by which a stale quote is
+// detected. The result contains no ids and no times: ChangeService adds them.
+using BuildChange = Result<ChangeShown>(const ChangeDeps& deps, Connection& sql,
+                                        const Household& household,
+                                        const boost::json::object& inputs,
+                                        const std::string& language);
+// Writes the change, possibly minutes after the confirmation, when the bank asked too. After an
+// error the charge is refunded.
+using CarryOutChange = Result<ChangeResult>(const ChangeDeps& deps, Connection& sql,
+                                            const Household& household,
+                                            const AcceptedChange& change);
+// Checks the data of the confirmation (consents) before the charge.
+using CheckYes = Status(const ChangeShown& shown, const boost::json::object& data);
+// Completes the order of an amount that is due: kind, lines and term come from `shown`.
+using CompleteOrder = void(const Household& household, const ChangeShown& shown,
+                           ChargeOrder& order);
 
-  // The effects of the change if it were made now. `inputs` is the member's choice, in the form of
-  // the API. Equal inputs on an equal household give an equal result, by which a stale quote is
-  // detected. The result contains no ids and no times: ChangeService adds them.
-  virtual Result<ChangeShown> build(Connection& sql, const Household& household,
-                                    const boost::json::object& inputs,
-                                    const std::string& language) const = 0;
+CheckYes needs_no_consent;
+CompleteOrder order_rest_of_term;
 
-  // Checks the data of the confirmation (consents) before the charge.
-  virtual Status check_yes(const ChangeShown& shown, const boost::json::object& data) const;
-
-  // Completes the order of an amount that is due: kind, lines and term come from `shown`.
-  virtual void complete_order(const Household& household, const ChangeShown& shown,
-                              ChargeOrder& order) const;
-
-  // Writes the change, possibly minutes after the confirmation, when the bank asked too. After an
-  // error the charge is refunded.
-  virtual Result<ChangeResult> carry_out(Connection& sql, const Household& household,
-                                         const AcceptedChange& change) const = 0;
-
- protected:
-  const PlanService& plans_;
-  const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
+// Functions without state, thread-safe.
+struct ChangeType {
+  BuildChange* build;
+  CarryOutChange* carry_out;
+  CheckYes* check_yes = needs_no_consent;
+  CompleteOrder* complete_order = order_rest_of_term;
 };
 
 // The members that all answers share, from the quote: effectiveOn, dueTodayCents, refundCents,

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "base/common_passwords.h"
 #include "base/fields.h"
 #include "base/text.h"

@@ -1,7 +1,6 @@
 #include "http/coded_bodies.h"
 
 #include <memory>
-#include <utility>
 
 namespace molar::http {
 

@@ -9,9 +9,7 @@
 #include "base/mapped.h"
 #include "base/text.h"
 #include "base/to_json.h"
-#include "domain/membership/consents.h"
 #include "domain/membership/person_input.h"
-#include "domain/plan/plan_service.h"
 
 namespace molar::api {
 namespace {

@@ -6,7 +6,6 @@
 #include "base/json.h"
 #include "base/messages.h"
 #include "domain/billing/receipts.h"
-#include "domain/cards/card.h"
 #include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"
 

@@ -6,7 +6,6 @@
 #include "base/from_json.h"
 #include "base/json.h"
 #include "base/messages.h"
-#include "domain/cards/card.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/terms/plain_words.h"
 

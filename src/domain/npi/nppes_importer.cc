@@ -4,7 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/boost_json.h"
 #include "base/mapped.h"
 #include "domain/imports/registry_head.h"
 #include "domain/npi/npi_store.h"

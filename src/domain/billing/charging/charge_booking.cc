@@ -1,7 +1,6 @@
 #include "domain/billing/charging/charge_booking.h"
 
 #include "base/json.h"
-#include "base/log.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"

@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "base/clock.h"
 #include "base/fields.h"
 #include "base/free_text.h"
 #include "base/json.h"

@@ -5,7 +5,6 @@
 #include "base/messages.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "domain/cards/card.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/places/places.h"
 #include "domain/terms/plain_words.h"

@@ -5,7 +5,6 @@
 #include "base/fields.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/cards/card_service.h"
-#include "domain/checkout/people_rules.h"
 #include "domain/membership/change/change_store.h"
 #include "domain/membership/person_input.h"
 #include "domain/membership/staff/member_search.h"

@@ -15,9 +15,20 @@ export interface RouterParts {
 // This module is a separate chunk: the code to open another page is loaded after the page (leave-page.ts).
 
 export async function openRouter({ scope, outages, shown }: RouterParts): Promise<BrowserRouter> {
+  readLocalStorage();
   const routes = outages.guard(createRoutes());
   if (shown !== undefined) await loadCode(routes, shown.id);
   return openBrowserRouter({ routes, context: scope.routerContext, hydrationData: shown?.data });
+}
+
+// The first access to local storage of a document blocks until the browser has loaded it. Here the visitor does not wait for it: the next
+// page may read it during the tap (lib/checkout-mark.ts).
+function readLocalStorage(): void {
+  try {
+    window.localStorage.getItem("");
+  } catch {
+    // Storage is forbidden.
+  }
 }
 
 // Loads the code of the shown route, so that the router does not load it again.

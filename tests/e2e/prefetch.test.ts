@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { phone } from './helpers/browser.ts';
 import { open, ready, walk } from './helpers/journey.ts';
 import { until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
@@ -263,3 +264,17 @@ test('a page rendered in the browser navigates and goes back within the app', ()
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   assert.equal(documents.length, 1);
 }));
+
+test('after a tap on a link to join-now the button is not animated, and the page becomes complete', () => walk(browser(), 'prefetch-tap', async ({ page }) => {
+  const text = (): Promise<string | null> => page.locator('main').textContent();
+  await open(page, site().url('cedar'));
+  const join = link(page, '/join-now');
+  assert.equal(await join.evaluate((button) => getComputedStyle(button).transitionDuration), '0s');
+  await join.tap();
+  await page.waitForURL('**/join-now');
+  await page.locator('.join-prices').waitFor();
+  const afterTap = await text();
+  await page.reload();
+  await ready(page);
+  assert.equal(afterTap, await text(), 'as in the document');
+}, phone, { hasTouch: true, isMobile: true }));

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
+import { AfterFirstFrame } from "../routing/after-first-frame";
 import { useNavigate, useSearchParams } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { SanitizedHtml } from "../content/sanitized-html";
@@ -80,17 +81,21 @@ export function Component() {
             }}
           />
         )}
-        <PlanComparison plans={plans} />
-        <TrustStrip />
-        <SanitizedHtml html={page.note} className="join-note" />
+        <AfterFirstFrame>
+          <PlanComparison plans={plans} />
+          <TrustStrip />
+          <SanitizedHtml html={page.note} className="join-note" />
+        </AfterFirstFrame>
       </div>
-      <DisclosureBand />
-      {priceList.length > 0 && (
-        <section className="wrap join-prices">
-          <h2>{t("plans.priceListHeading")}</h2>
-          <PlanPrices lines={priceList} />
-        </section>
-      )}
+      <AfterFirstFrame>
+        <DisclosureBand />
+        {priceList.length > 0 && (
+          <section className="wrap join-prices">
+            <h2>{t("plans.priceListHeading")}</h2>
+            <PlanPrices lines={priceList} />
+          </section>
+        )}
+      </AfterFirstFrame>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import "../ui/disclosure.css";
 import "../ui/field.css";
 import "./root.css";
 import { useRef, type ReactNode } from "react";
-import { Outlet, useLocation, useMatch, useNavigation, usePlace, useRouteError } from "../routing/hooks";
+import { Outlet, useLocation, useMatch, usePlace, useRouteError, useSlowNavigation } from "../routing/hooks";
 import { useScrollOnNewPage } from "../routing/scroll";
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
@@ -33,6 +33,8 @@ import { useFocusOnNewPage } from "./use-focus-on-new-page";
 const MAIN_ID = "main";
 /** When a navigation takes longer than this, the loading overlay covers the current page. */
 const SLOW_PAGE_MS = 400;
+/** When a navigation takes longer than this, a thin line shows it. */
+const PROGRESS_MS = 300;
 
 /** Renders document, header, the page and footer. */
 export function Root() {
@@ -88,13 +90,13 @@ function Frame({ containerClass, isHome = false, header, footer, children }: Pag
   );
 }
 
-// When a navigation begins or ends, React renders only this component again, and not the whole frame.
+// During a slow navigation React renders only this component again, and not the whole frame. A tap must not wait for the line's animation.
 function RouteProgress() {
   const t = useT();
-  const { location: target } = useNavigation();
+  const target = useSlowNavigation(PROGRESS_MS);
   const { pathname } = useLocation();
-  useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS, t("app.openingPage"));
-  return <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />;
+  useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS - PROGRESS_MS, t("app.openingPage"));
+  return <div className="route-progress no-print" data-busy={target === undefined ? undefined : "slow"} aria-hidden="true" />;
 }
 
 function usePageMeta(): PageMeta {

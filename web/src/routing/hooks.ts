@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Location, Params } from "react-router";
 import { useStore, type Store } from "../lib/store";
 import type { NavigateOptions, PageRouter, PageRouterState } from "./page-router";
@@ -52,6 +52,38 @@ export function useLoaderData<Data>(): Data {
 /** Returns the current navigation, from its start until the next page is visible; else the idle state. */
 export function useNavigation(): PageRouterState["navigation"] {
   return useStore(required(use(NavigationContext)));
+}
+
+/**
+ * Returns the target of a navigation that has taken `after` milliseconds, until the next page is visible. Shorter navigations do not render
+ * the component again.
+ */
+export function useSlowNavigation(after: number): Location | undefined {
+  const navigation = required(use(NavigationContext));
+  const [target, setTarget] = useState<Location>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSlow = false;
+    const show = (location: Location | undefined): void => {
+      isSlow = location !== undefined;
+      setTarget(location);
+    };
+    const follow = (): void => {
+      const { location } = navigation.get();
+      if (isSlow) show(location);
+      else if (location !== undefined) timer ??= setTimeout(() => show(navigation.get().location), after);
+      if (location !== undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    follow();
+    const stop = navigation.subscribe(follow);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [navigation, after]);
+  return target;
 }
 
 /** Returns how the current page was reached: "POP" for Back, Forward and a document, else "PUSH" or "REPLACE". */

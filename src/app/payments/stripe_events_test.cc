@@ -185,6 +185,27 @@ TEST_P(StripeEventsTest, gives_up_an_event_whose_handler_throws_and_processes_th
   EXPECT_EQ(process().done, 0);
 }
 
+TEST_P(StripeEventsTest, counts_the_attempts_of_an_event_that_another_process_gave_up_meanwhile) {
+  busy_ = true;
+  const std::string body = event("evt_1", "payment_intent.succeeded");
+  EXPECT_EQ(receive(body), "ok");
+  for (int hour = 0; hour < 19; ++hour) {
+    EXPECT_EQ(process().left, 1);
+    clock_.advance(std::chrono::hours(1));
+  }
+  // Another process makes the last attempt, and the provider sends the event again, after this one
+  // has read the due events.
+  const domain::EventTally stale = events_->process([&] {
+    EXPECT_EQ(process().given_up, 1);
+    EXPECT_EQ(receive(body), "ok");
+    return true;
+  });
+  EXPECT_EQ(stale.given_up, 0);
+  EXPECT_EQ(acted_.size(), 20U);
+  busy_ = false;
+  EXPECT_EQ(process().done, 1);
+}
+
 TEST_P(StripeEventsTest, processed_events_are_deleted_after_a_month) {
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   process();

@@ -20,11 +20,11 @@ std::vector<DueEvent> find_due(Connection& sql, Timestamp now) {
       now);
 }
 
-bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until) {
+bool take(Connection& sql, const DueEvent& due, Timestamp now, Timestamp until) {
   return sql.execute(
              "update provider_event set lease_until = :until, tries = tries + 1 where id = :id"
-             " and processed_at is null and lease_until <= :now",
-             until, id, now) == 1;
+             " and tries = :tries and processed_at is null and lease_until <= :now",
+             until, due.id, due.tries, now) == 1;
 }
 
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now) {

@@ -21,8 +21,9 @@ BOOST_DESCRIBE_STRUCT(DueEvent, (ProviderEvent), (tries))
 // already and is not given up.
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
-// Counts an attempt and leases the event until `until`; false when another process has leased it.
-bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
+// Counts an attempt and leases the event until `until`; false when another process has leased it,
+// or its attempts have changed since find_due().
+bool take(Connection& sql, const DueEvent& due, Timestamp now, Timestamp until);
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);
 void remove_finished(Connection& sql, Timestamp before);
 

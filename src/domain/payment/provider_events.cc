@@ -74,7 +74,7 @@ EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
     }
     Timestamp now = clock_.now();
     bool mine = database_.write([&](Connection& sql) {
-      return event_store::take(sql, due.id, now, now + pause_after(due.tries));
+      return event_store::take(sql, due, now, now + pause_after(due.tries));
     });
     if (mine) {
       handle(due, due.tries, tally);

@@ -296,6 +296,9 @@ TEST_P(GrievanceApiTest, StaffRecordsTheAppealOfAVisitor) {
   EXPECT_EQ(appealed->status, "appealed");
   EXPECT_EQ(format_date(appealed->decide_by), "2027-01-20");
   EXPECT_EQ(appealed->ended_at, std::nullopt);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_reply' and data like "
+                  "'%reached us on 12/21/2026%by 01/20/2027%'"),
+            1);
   EXPECT_EQ(refused("Once more.", {}), "appeal_not_possible");
   ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
   EXPECT_EQ(refused("Once more.", {}), "appeal_not_possible");

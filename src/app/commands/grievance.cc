@@ -248,13 +248,13 @@ Result<int> run_grievance_appeal(const Invocation& invocation) {
   MOLAR_TRY(const auto done,
             grievances.appeal(key_of(invocation), text, invocation.day("--received-on")));
   const std::string decide_by = format_date(done.decide_by);
-  return succeed(
-      invocation,
-      {{"group", done.group_key},
-       {"number", done.number},
-       {"status", done.status},
-       {"decideBy", decide_by}},
-      done.group_key + " " + done.number + ": " + done.status + "; decide by " + decide_by);
+  return succeed(invocation,
+                 {{"group", done.group_key},
+                  {"number", done.number},
+                  {"status", done.status},
+                  {"decideBy", decide_by}},
+                 done.group_key + " " + done.number + ": " + done.status + "; decide by " +
+                     decide_by + "; mail to " + done.email);
 }
 
 Result<int> run_grievance_close(const Invocation& invocation) {

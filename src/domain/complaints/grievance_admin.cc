@@ -6,6 +6,7 @@
 #include "base/messages.h"
 #include "domain/audit/audit_log.h"
 #include "domain/complaints/grievance_store.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 
@@ -19,6 +20,13 @@ Timestamp on_day(Timestamp now, Date day, const std::string& time_zone) {
   const Timestamp at = now - days_between(day, date_in_zone(now, time_zone)) * kDay;
   const Date found = date_in_zone(at, time_zone);
   return found < day ? at + kShift : found > day ? at - kShift : at;
+}
+
+// Tells the filer the days of a recorded appeal.
+std::string appeal_receipt(const Grievance& grievance) {
+  const Date received = date_in_zone(*grievance.appealed_at, grievance.time_zone);
+  return message("documents.grievance.appealed", grievance.language,
+                 {{"received", show_date(received)}, {"decideBy", show_date(grievance.decide_by)}});
 }
 
 }  // namespace
@@ -99,10 +107,11 @@ Result<Grievance> GrievanceAdmin::appeal(const GrievanceKey& key, std::string_vi
     const std::string before = grievance.status;
     MOLAR_CHECK(apply_appeal(grievance, received_on));
     grievance_store::update(sql, grievance);
-    grievance_store::insert_entry(
-        sql, grievance.group_key, grievance.id,
-        {make_ulid(clock_, random_), "appeal", "filer", words, clock_.now()});
+    GrievanceEntry entry{make_ulid(clock_, random_), "appeal", "filer", words, clock_.now()};
+    grievance_store::insert_entry(sql, grievance.group_key, grievance.id, entry);
     audit(sql, grievance, "grievance.appeal", {{"before", before}, {"after", grievance.status}});
+    entry.text = appeal_receipt(grievance);
+    notify_of_reply({sql, clock_, random_}, grievance, entry);
     return grievance;
   });
 }

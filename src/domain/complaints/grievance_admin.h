@@ -43,9 +43,9 @@ class GrievanceAdmin : OperatorService {
                            std::string_view text);
   // Records the filer's appeal that arrived by mail, telephone or letter: a visitor has no page for
   // it. Deadlines count from `received_on` (nullopt: today), which may be before the job closed the
-  // grievance. Sends no mail. InvalidFields on "text", and on "receivedOn" for a day before the
-  // decision or in the future. Conflict: "appeal_not_possible" after an appeal, without a decision,
-  // or after the last day.
+  // grievance. Mails the filer both days. InvalidFields on "text", and on "receivedOn" for a day
+  // before the decision or in the future. Conflict: "appeal_not_possible" after an appeal, without
+  // a decision, or after the last day.
   Result<Grievance> appeal(const GrievanceKey& key, std::string_view text,
                            std::optional<Date> received_on);
 

@@ -150,6 +150,23 @@ TEST_P(GrievanceFilesApiTest, LimitsUnsentFilesToTen) {
             "too_many_files");
 }
 
+TEST_P(GrievanceFilesApiTest, LimitsUnsentFilesOfAHouseholdToTwenty) {
+  const SeededMember primary = add_member("ana@example.com");
+  for (int person = 0; person < 2; ++person) {
+    auto dependent =
+        browser_of(add_adult_dependent(primary, "ben" + std::to_string(person) + "@example.com"));
+    for (int i = 0; i < 10; ++i) {
+      ASSERT_EQ(upload(dependent).status, 201);
+    }
+  }
+  auto ana = browser_of(primary);
+  EXPECT_EQ(upload(ana).code(), "files_unavailable");
+  auto other = browser_of(add_member("eve@example.com"));
+  EXPECT_EQ(upload(other).status, 201);
+  auto visitor = browser();
+  EXPECT_EQ(upload(visitor).status, 201);
+}
+
 TEST_P(GrievanceFilesApiTest, VisitorsOfABrandTakeNoRoomFromOthers) {
   set_log_sink([](std::string_view) {});
   auto visitor = browser();

@@ -37,6 +37,14 @@ std::int64_t count_unsent(Connection& sql, const Owner& owner) {
       owner.group_key, owner.key, owner.account_id);
 }
 
+std::int64_t count_unsent_of_household(Connection& sql, const Owner& owner) {
+  return *sql.query_one<std::int64_t>(
+      "select count(*) from grievance_file f join account a on a.id = f.account_id join account o"
+      " on o.household_id = a.household_id where f.group_key = :group and f.grievance_id is null"
+      " and o.group_key = f.group_key and o.id = :account",
+      owner.group_key, owner.account_id);
+}
+
 UnsentBytes bytes_unsent(Connection& sql, const Owner& owner) {
   return *sql.query_one<UnsentBytes>(
       "select cast(coalesce(sum(size), 0) as bigint), cast(coalesce(sum(case when group_key = "

@@ -31,6 +31,8 @@ std::optional<GrievanceFile> find_unsent(Connection& sql, const Owner& owner, st
 // A file of a grievance of this account.
 std::optional<GrievanceFile> find_sent(Connection& sql, const Owner& owner, std::string_view id);
 std::int64_t count_unsent(Connection& sql, const Owner& owner);
+// Unsent files of all accounts of the owner's household; 0 for a visitor.
+std::int64_t count_unsent_of_household(Connection& sql, const Owner& owner);
 struct UnsentBytes {
   std::int64_t all = 0;       // of all brands
   std::int64_t of_peers = 0;  // of the owner's peers: the brand's members, or its visitors

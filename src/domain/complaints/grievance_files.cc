@@ -13,6 +13,9 @@ namespace {
 
 // More than a grievance accepts, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
+// So that the ten accounts of one household, at 100 MiB each, do not use up the room of a brand's
+// members.
+constexpr std::int64_t kMostUnsentOfHousehold = 20;
 // Sum of all brands, so that visitors cannot fill the disk. Members and visitors of each brand use
 // at most as much as is still free, so that none of them can take all the room from the others.
 constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;
@@ -105,6 +108,9 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
   return database_.read([&](Connection& sql) -> Status {
     if (file_rows::count_unsent(sql, stored_owner(owner)) >= kMostUnsent) {
       return Error::conflict("too_many_files", "Please remove a file before you add another.");
+    }
+    if (file_rows::count_unsent_of_household(sql, stored_owner(owner)) >= kMostUnsentOfHousehold) {
+      return no_room();
     }
     const auto bytes = file_rows::bytes_unsent(sql, stored_owner(owner));
     if (bytes.all + bytes.of_peers >= kMostUnsentBytes) {

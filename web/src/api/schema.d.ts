@@ -1543,6 +1543,7 @@ export interface paths {
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
          *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
+         *     `files_unavailable` when the household has 20 or all room is used, 503
          *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
          *     per account, for visitors per network.
          */
@@ -1591,6 +1592,7 @@ export interface paths {
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
          *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
+         *     `files_unavailable` when the household has 20 or all room is used, 503
          *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
          *     per account, for visitors per network.
          */

@@ -46,18 +46,29 @@ bool reprice(Connection& sql, const Household& household) {
   return true;
 }
 
-// Marks the dependents who fit no more as paid for, until the end of the term, if the brand has
-// lowered the plan's age limit since the term began: only then is the next term's price, which
-// reprice() has not lowered yet, above the price without them. With a planned switch, this term's
-// price shows it. Returns whether it did.
-bool keep_charged(Connection& sql, Household& household) {
+// By then the job has removed the dependents whom a term does not include, also of a term that was
+// paid late or after a lapse (28 days each). Prices of the list may have changed since.
+constexpr int kRemovalDays = 60;
+
+// Whether the next term's price is above the price without the dependents who fit no more. With a
+// planned switch, this term's price.
+bool price_includes_all(const Household& household) {
   const Subscription& s = *household.subscription;
   const auto charged = std::ranges::count_if(
       household.dependents, [&](const Member& person) { return is_charged(household, person); });
   const auto without = term_price(*household.plan, household.cycle(), static_cast<int>(charged),
                                   household.coupon.later());
   const std::int64_t price = s.next_plan_id ? s.price_cents : s.next_price_cents;
-  if (!without || price <= without->cents) {
+  return without && price > without->cents;
+}
+
+// Marks the dependents who fit no more as paid for, until the end of the term, if the brand has
+// lowered the plan's age limit since the term began: only then does the price, which reprice() has
+// not lowered yet, include them. Returns whether it did.
+bool keep_charged(Connection& sql, Household& household) {
+  const Subscription& s = *household.subscription;
+  if (days_between(s.starts_on, household.today) <= kRemovalDays &&
+      !price_includes_all(household)) {
     return false;
   }
   for (Member& person : household.dependents) {

@@ -100,6 +100,32 @@ TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenTheBrandLowersTheLimi
   expect_balance(home);
 }
 
+TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenThePriceRisesWithTheLowerLimit) {
+  limit_age(18);
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 22'500);
+  EXPECT_EQ(run_all(), 0);
+  travel_to("2028-03-10");
+  limit_age(10);  // the child is thirteen
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set prices = replace(prices, '18900', '24900') where id = 2");
+  });
+  EXPECT_EQ(run_all(), 0);
+  ASSERT_EQ(household(home).dependents.size(), 1U);
+  EXPECT_GT(quote(home, ChangeKind::RemoveDependent,
+                  {{"memberId", household(home).dependents.front().id}})
+                .at("refundCents")
+                .as_int64(),
+            0);
+  EXPECT_EQ(subscription(home).next_price_cents, 22'500);
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(run().aged_out, 1);
+  expect_balance(home);
+}
+
 TEST_P(AgeLimitJobTest, APlannedSwitchRemovesNoPersonWhomTheTermIncludes) {
   limit_age(18);
   const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);

@@ -17,6 +17,8 @@
 namespace molar::api {
 namespace {
 
+constexpr std::size_t kMostSharedSavings = std::size_t{2} << 20U;  // bytes
+
 using domain::Calculator;
 using domain::EstimateAnswer;
 
@@ -124,7 +126,7 @@ std::vector<std::string> states_of(const std::vector<domain::PlanOfferPtr>& offe
   return {states.begin(), states.end()};
 }
 
-Result<http::Response> get_savings(RequestContext& context) {
+Result<http::Response> get_savings(RequestContext& context, ResponseCache& shared) {
   MOLAR_CHECK(check_own_group(context));
   MOLAR_CHECK(count_call(context, domain::limits::kSavings));
   FieldErrors errors;
@@ -142,7 +144,9 @@ Result<http::Response> get_savings(RequestContext& context) {
     }
     body.plans.push_back(std::move(of_plan));
   }
-  return json_response(body);
+  const std::string key = context.group() + ' ' + context.language + ' ' + body.state.value_or("") +
+                          ' ' + std::to_string(plan_id.value_or(0));
+  return shared_json_response(shared.share(key, to_json_text(body)));
 }
 
 EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateRequest& query,
@@ -176,7 +180,10 @@ Result<http::Response> get_estimate(RequestContext& context) {
 
 void bind_calculator(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/api/v4/procedures", Access::Visitor}, list_procedures);
-  bind(router, services, {"GET", "/api/km/group/{id}/savings", Access::Visitor}, get_savings);
+  bind(router, services, {"GET", "/api/km/group/{id}/savings", Access::Visitor},
+       [shared = std::make_shared<ResponseCache>(kMostSharedSavings)](RequestContext& context) {
+         return get_savings(context, *shared);
+       });
   bind(router, services, {"GET", "/api/km/group/{id}/estimate", Access::Visitor}, get_estimate);
 }
 

@@ -1,6 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "api/joining/calculator_query.h"
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
@@ -62,6 +66,27 @@ TEST_P(CalculatorApiTest, SampleSavingsNameTheSourceOfTheirPrices) {
             "not_allowed");
   EXPECT_EQ(browser().get("/api/km/group/harbor/savings").status, 404);
   EXPECT_EQ(browser(kHarborHost).get("/api/km/group/harbor/savings").status, 200);
+}
+
+// A text that responses share is compressed once.
+TEST_P(CalculatorApiTest, EqualSampleSavingsShareOneText) {
+  const std::string all = "/api/km/group/cedar/savings";
+  std::vector<ApiAnswer> answers;  // their texts stay at their places
+  std::set<const void*> places;
+  for (const char* query : {"", "?lang=es", "?state=AZ", "?plan_id=1", "?state=AZ&plan_id=1"}) {
+    answers.push_back(browser().get(all + query));
+    ASSERT_TRUE(answers.back().response.shared_body) << query;
+    places.insert(answers.back().response.content().data());
+    EXPECT_EQ(browser().get(all + query).response.content().data(),
+              answers.back().response.content().data())
+        << query;
+  }
+  EXPECT_EQ(places.size(), answers.size());
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set status = 'retired' where group_key = 'cedar' and id = 1");
+  });
+  clock().advance(std::chrono::seconds(1));
+  EXPECT_NE(browser().get(all).body, answers.front().body);
 }
 
 TEST_P(CalculatorApiTest, AnEstimateReportsThatJoiningCostsMore) {

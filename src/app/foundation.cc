@@ -21,23 +21,28 @@ std::size_t render_threads(const Config& config) {
 
 namespace {
 
-// Fails where SQLite would create an empty database: the command ran without the server's settings,
-// or in another folder.
-Status find_database(const Config& config) {
+// Fails when the command ran without the server's settings, or in another folder: SQLite would
+// create an empty database; beside a PostgreSQL database, a new data folder would have another key
+// and none of the files to which the rows refer.
+Status find_data(const Config& config) {
   constexpr std::string_view kSqlite = "sqlite://";
   const std::string url = config.database_url();
-  if (!url.starts_with(kSqlite)) {
-    return {};
-  }
-  const std::string path = url.substr(kSqlite.size());
+  const std::string advice =
+      ": name the server's data folder with --data-dir or MOLAR_DATA_DIR, or its settings with "
+      "--config.";
   std::error_code hidden;  // of a folder that this user may not read: opening the file names it
-  if (std::filesystem::exists(path, hidden) || hidden) {
+  if (url.starts_with(kSqlite)) {
+    const std::string path = url.substr(kSqlite.size());
+    if (std::filesystem::exists(path, hidden) || hidden) {
+      return {};
+    }
+    return Error::invalid("database_missing", "There is no database at " + path + advice);
+  }
+  const std::filesystem::path keys = std::filesystem::path(config.data_dir) / "keys";
+  if (!config.secret_key.empty() || std::filesystem::exists(keys, hidden) || hidden) {
     return {};
   }
-  return Error::invalid("database_missing",
-                        "There is no database at " + path +
-                            ": name the server's data folder with --data-dir or MOLAR_DATA_DIR, or "
-                            "its settings with --config.");
+  return Error::invalid("data_dir_missing", config.data_dir + " is no data folder" + advice);
 }
 
 }  // namespace
@@ -47,7 +52,7 @@ Result<std::unique_ptr<Foundation>> Foundation::open(const Config& config, Migra
   foundation->config = config;
   foundation->clock.set_ahead(std::chrono::days(config.clock.ahead));
   if (migrate != Migrate::Create) {
-    MOLAR_CHECK(find_database(config));
+    MOLAR_CHECK(find_data(config));
   }
   MOLAR_TRY(foundation->data_dir, prepare_data_dir(config));
   storage::DatabaseOptions options;

@@ -24,11 +24,13 @@ class AheadClock final : public Clock {
 };
 
 struct Foundation {
-  // Create: migrates the database to this version, and creates a SQLite file that is missing.
+  // Create: migrates the database to this version, and creates a missing SQLite file or data
+  // folder.
   enum class Migrate { Create, Yes, No };
 
   // Opens the database. Errors of prepare_data_dir, Database::open and Migrator::up; without
-  // Migrate::Create also "database_missing", which creates no file or folder.
+  // Migrate::Create also "database_missing" (SQLite) and "data_dir_missing" (PostgreSQL without a
+  // configured secret key), which create no file or folder.
   static Result<std::unique_ptr<Foundation>> open(const Config& config, Migrate migrate);
 
   Config config;

@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "app/foundation.h"
+#include "base/boost_json.h"
 #include "base/testing/quiet_log.h"
 
 namespace molar::app {
@@ -158,6 +160,29 @@ TEST_F(CommandOutput, commands_that_read_do_not_create_a_missing_database) {
         << words[0];
     EXPECT_FALSE(std::filesystem::exists(wrong)) << words[0];
   }
+}
+
+// PostgreSQL has the data, and the folder the key of links and the files of grievances.
+TEST_F(CommandOutput, commands_beside_postgresql_do_not_create_a_missing_data_folder) {
+  const std::filesystem::path wrong = folder() / "wrong";
+  const auto code_of = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> line = words;
+    line.insert(line.end(), {"--data-dir", wrong.string(), "--json", "--database.url",
+                             "postgresql://127.0.0.1:1/molar?connect_timeout=1"});
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(run_command_line(line), kFailed) << words[0];
+    return text_of(boost::json::parse(testing::internal::GetCapturedStdout()).as_object(), "code");
+  };
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"jobs", "list"},
+                                             {"grievance", "show", "cedar", "G-2026-000001"},
+                                             {"migrate", "status"},
+                                             {"content", "preview-link", "cedar"}}) {
+    EXPECT_EQ(code_of(words), "data_dir_missing") << words[0];
+    EXPECT_FALSE(std::filesystem::exists(wrong)) << words[0];
+  }
+  std::filesystem::create_directories(wrong / "keys");
+  EXPECT_EQ(code_of({"jobs", "list"}), "database_unavailable");
 }
 
 TEST_F(CommandOutput, a_database_that_fails_during_the_command_is_an_error_in_json) {

@@ -277,6 +277,8 @@ TEST_F(CommandOutput, jobs_list_prints_memberships_that_no_job_has_processed) {
   EXPECT_THAT(run({"jobs", "list"}), EndsWith("\noverdue membership " + membership + "\n"));
   EXPECT_THAT(run({"jobs", "list", "--json"}),
               HasSubstr(R"("failedRefunds":[],"overdueMemberships":[)" + membership + "]"));
+  EXPECT_THAT(run_any({"doctor"}).second,
+              HasSubstr("ok   memberships: 1 overdue: see molar jobs list"));
 }
 
 TEST_F(CommandOutput, jobs_list_prints_events_of_the_provider_that_were_given_up) {

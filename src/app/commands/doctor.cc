@@ -16,6 +16,7 @@
 #include "app/settings/connection_budget.h"
 #include "app/settings/payment_config.h"
 #include "base/boost_json.h"
+#include "domain/billing/jobs/due_store.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_store.h"
 #include "domain/outbox/outbox_store.h"
@@ -210,6 +211,18 @@ Finding check_mail(Foundation& foundation, const Config& config, bool has_tables
   return finding;
 }
 
+// Reports memberships that the jobs should have processed, but not as a failed check: a server that
+// was stopped for days has some too.
+Finding check_memberships(Foundation& foundation) {
+  const std::size_t overdue = foundation.database->read([&](Connection& sql) {
+    return domain::due_store::overdue(sql, foundation.clock.now()).size();
+  });
+  return {"memberships", true,
+          overdue == 0 ? "none overdue"
+                       : std::to_string(overdue) +
+                             " overdue: see molar jobs list, and membership_set_aside in the log"};
+}
+
 Finding check_payment(const Config& config) {
   const bool all_real =
       payment_of(config, "").provider != "sandbox" &&
@@ -248,6 +261,7 @@ std::vector<Finding> run_checks(const Config& config) {
       [&] { return std::vector{check_mail(**foundation, config, store_is_well)}; });
   // Brands can be read only from a sound database.
   if (store_is_well) {
+    add(findings, "memberships", [&] { return std::vector{check_memberships(**foundation)}; });
     add(findings, "brands", [&] { return check_site(**foundation, config); });
   }
   return findings;

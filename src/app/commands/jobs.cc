@@ -1,6 +1,5 @@
 // `molar jobs`: last runs of the money jobs, and manual runs.
 #include <algorithm>
-#include <chrono>
 #include <exception>
 
 #include "app/command_context.h"
@@ -8,7 +7,6 @@
 #include "app/commands/report.h"
 #include "base/boost_json.h"
 #include "domain/audit/audit_log.h"
-#include "domain/billing/charge.h"
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
@@ -105,21 +103,17 @@ json::array given_up_events(Connection& sql) {
 
 // Memberships that the jobs set aside after an error, or did not reach on their day.
 json::array overdue_memberships(Connection& sql, Timestamp now) {
-  // At the end of a day in UTC, it has ended in every time zone a day later. A job leases a
-  // membership for kChargeLease at most, and sets it aside for longer.
-  const Date before = add_days(Date(std::chrono::floor<std::chrono::days>(now)), -1);
-  return views_of(domain::due_store::overdue(sql, before, now + domain::kChargeLease),
-                  [](const auto& one) {
-                    json::object view{{"id", one.id},
-                                      {"group", one.group_key},
-                                      {"household", one.household_id},
-                                      {"status", one.status},
-                                      {"renewsOn", format_date(one.renews_on)}};
-                    if (one.next_try_on) {
-                      view["nextTryOn"] = format_date(*one.next_try_on);
-                    }
-                    return view;
-                  });
+  return views_of(domain::due_store::overdue(sql, now), [](const auto& one) {
+    json::object view{{"id", one.id},
+                      {"group", one.group_key},
+                      {"household", one.household_id},
+                      {"status", one.status},
+                      {"renewsOn", format_date(one.renews_on)}};
+    if (one.next_try_on) {
+      view["nextTryOn"] = format_date(*one.next_try_on);
+    }
+    return view;
+  });
 }
 
 void audit(Foundation& foundation, const std::string& action, const std::string& name,

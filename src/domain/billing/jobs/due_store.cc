@@ -1,5 +1,7 @@
 #include "domain/billing/jobs/due_store.h"
 
+#include "domain/billing/charge.h"
+
 namespace molar::domain::due_store {
 
 std::vector<Subscription> terms_over(Connection& sql, const std::string& group, Date today,
@@ -34,6 +36,13 @@ std::vector<Overdue> overdue(Connection& sql, Date before, Timestamp leased_afte
       " and (next_try_on < :before or lease_until > :leased_after))"
       " order by renews_on, id limit 500",
       before, leased_after, before, leased_after);
+}
+
+std::vector<Overdue> overdue(Connection& sql, Timestamp now) {
+  // At the end of a day in UTC, it has ended in every time zone a day later. A job leases a
+  // membership for kChargeLease at most, and sets it aside for longer.
+  const Date before = add_days(Date(std::chrono::floor<std::chrono::days>(now)), -1);
+  return overdue(sql, before, now + kChargeLease);
 }
 
 void lease(Connection& sql, const std::string& subscription_id, Timestamp until) {

@@ -35,6 +35,9 @@ BOOST_DESCRIBE_STRUCT(Overdue, (), (id, group_key, household_id, status, renews_
 // Memberships that were due before that day or are leased until after that time, at most 500, the
 // oldest first. For an operator: reads all rows.
 std::vector<Overdue> overdue(Connection& sql, Date before, Timestamp leased_after);
+// The same for the present time: memberships that the jobs set aside after an error, or did not
+// reach on their day in any time zone.
+std::vector<Overdue> overdue(Connection& sql, Timestamp now);
 // Leases the membership to a job.
 void lease(Connection& sql, const std::string& subscription_id, Timestamp until);
 

@@ -85,7 +85,10 @@ CardValidity card_standing(const Subscription& subscription, Date today) {
     return {false, "suspended", subscription.grace_until};
   }
   if (status == "canceled") {
-    return {false, "canceled", subscription.canceled_on};
+    // A membership without payment is canceled weeks after its term.
+    return {
+        false, "canceled",
+        std::min(subscription.canceled_on.value_or(subscription.ends_on), subscription.ends_on)};
   }
   return {false, "ended", subscription.ends_on};
 }

@@ -49,6 +49,17 @@ INSTANTIATE_TEST_SUITE_P(
                     StandingCase{"expired", "expired", day(1, 1, 2028), false, "ended"}),
     [](const auto& one) { return one.param.name; });
 
+TEST(CardValidity, ACardCanceledWithoutPaymentWasValidUntilTheEndOfTheTerm) {
+  Subscription subscription;
+  subscription.status = "canceled";
+  subscription.starts_on = day(1, 1);
+  subscription.ends_on = day(12, 31);
+  subscription.canceled_on = day(2, 10, 2028);
+  EXPECT_EQ(card_standing(subscription, day(2, 11, 2028)).until, day(12, 31));
+  subscription.canceled_on = day(6, 1);
+  EXPECT_EQ(card_standing(subscription, day(6, 2)).until, day(6, 1));
+}
+
 TEST(CardValidity, ACardStaysUsableWhileTheRenewalIsPending) {
   Subscription subscription;
   subscription.status = "active";

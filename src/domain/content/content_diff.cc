@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/json_file.h"
 #include "base/mapped.h"
 #include "base/random.h"
 
@@ -143,7 +144,7 @@ ContentDocument load_document(Connection& sql, const StoredContent& content) {
 Result<ContentDocument> document_of(const BrandFolder& folder) {
   const std::string& text = folder.catalogue_json;
   auto catalogue =
-      text.empty() ? Result<json::value>(json::object()) : parse_json(text, text.size());
+      text.empty() ? Result<json::value>(json::object()) : parse_json_file(text, text.size());
   if (catalogue.has_error()) {
     const Error& error = catalogue.error();
     return content_invalid({{"catalogue.json", error.code, error.detail}});

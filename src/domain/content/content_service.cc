@@ -78,6 +78,19 @@ Status check_hosts(Connection& sql, const Brand& brand) {
   return {};
 }
 
+// Names the file in an error that concerns all of it.
+Error about_catalogue(Error error) {
+  if (error.code == "invalid_json") {
+    return content_invalid({{"catalogue.json", error.code, error.detail}});
+  }
+  for (FieldError& fault : error.fields) {
+    if (fault.field.empty()) {
+      fault.field = "catalogue.json";
+    }
+  }
+  return error;
+}
+
 // "content_stale", with the fields that were published after `base`.
 Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
   Error error = Error::conflict(
@@ -132,8 +145,9 @@ Status ContentService::import_catalogue(Connection& sql, const Brand& brand,
   if (catalogue_json.empty()) {
     return {};
   }
-  return import_catalogue_(sql, brand.group_key, catalogue_json,
-                           date_in_zone(clock_.now(), brand.time_zone));
+  Status imported = import_catalogue_(sql, brand.group_key, catalogue_json,
+                                      date_in_zone(clock_.now(), brand.time_zone));
+  return imported.has_error() ? Status(about_catalogue(std::move(imported).error())) : imported;
 }
 
 StoredContent ContentService::put_draft(Connection& sql, const BrandFolder& folder,

@@ -126,6 +126,18 @@ TEST_P(ContentServiceTest, a_refused_catalogue_changes_nothing) {
   EXPECT_FALSE(service().has_version("cedar", 1));
 }
 
+TEST_P(ContentServiceTest, an_error_about_the_whole_catalogue_names_its_file) {
+  for (const Error& error : {Error::invalid("invalid_json", "line 2, column 3"),
+                             Error::invalid_fields({{"", "invalid", "must be an object"}})}) {
+    catalogue_answer_ = error;
+    auto outcome = service().import(make_test_folder(), {});
+    ASSERT_TRUE(outcome.has_error());
+    EXPECT_EQ(outcome.error().fields.at(0).field, "catalogue.json");
+    EXPECT_EQ(outcome.error().fields.at(0).message,
+              error.fields.empty() ? error.detail : error.fields.at(0).message);
+  }
+}
+
 TEST_P(ContentServiceTest, a_host_of_another_brand_is_refused) {
   ASSERT_TRUE(service().import(make_test_folder(), {}).has_value());
   auto outcome = service().import(

@@ -150,6 +150,7 @@ TEST_P(ContentUndoTest, a_catalogue_that_is_not_json_is_a_fault) {
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "content_invalid");
   EXPECT_THAT(paths(refused.error()), ElementsAre("catalogue.json"));
+  EXPECT_THAT(refused.error().fields.at(0).message, testing::HasSubstr("line 1, column 2"));
 }
 
 }  // namespace

@@ -178,13 +178,14 @@ Result<int> report(const Invocation& invocation, Result<domain::Grievance> outco
       done.group_key + " " + done.number + ": " + done.status + "; mail to " + done.email);
 }
 
-// Runs one of the actions that send a text to the filer.
-template <class Act>
-Result<int> say(const Invocation& invocation, Act act) {
+// Runs a function of GrievanceAdmin that sends a text to the filer, with the key, `more` and the
+// text.
+template <class Act, class... More>
+Result<int> say(const Invocation& invocation, Act act, const More&... more) {
   MOLAR_TRY(auto text, read_text(invocation));
   MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
-  return report(invocation, act(grievances, key_of(invocation), text));
+  return report(invocation, (grievances.*act)(key_of(invocation), more..., text));
 }
 
 }  // namespace
@@ -232,13 +233,11 @@ Result<int> run_grievance_acknowledge(const Invocation& invocation) {
 }
 
 Result<int> run_grievance_reply(const Invocation& invocation) {
-  return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
-                            const std::string& text) { return admin.reply(key, text); });
+  return say(invocation, &domain::GrievanceAdmin::reply);
 }
 
 Result<int> run_grievance_ask(const Invocation& invocation) {
-  return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
-                            const std::string& text) { return admin.ask(key, text); });
+  return say(invocation, &domain::GrievanceAdmin::ask);
 }
 
 Result<int> run_grievance_appeal(const Invocation& invocation) {
@@ -258,10 +257,7 @@ Result<int> run_grievance_appeal(const Invocation& invocation) {
 }
 
 Result<int> run_grievance_close(const Invocation& invocation) {
-  return say(invocation, [&invocation](domain::GrievanceAdmin& admin,
-                                       const domain::GrievanceKey& key, const std::string& text) {
-    return admin.decide(key, invocation.value("--outcome"), text);
-  });
+  return say(invocation, &domain::GrievanceAdmin::decide, invocation.value("--outcome"));
 }
 
 }  // namespace molar::app

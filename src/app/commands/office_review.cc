@@ -1,4 +1,5 @@
 // office review list, show, confirm, correct, terminate, dismiss: verification of office entries.
+#include <functional>
 #include <iostream>
 
 #include "app/command_context.h"
@@ -97,12 +98,13 @@ std::string describe(const json::object& office) {
 
 using domain::Brand;
 using domain::OfficeReview;
-using Act = Result<domain::ReviewCase> (*)(OfficeReview&, const Brand&, const Invocation&);
-
-Result<int> run_act(const Invocation& invocation, Act act) {
+// Runs a function of OfficeReview with the brand, the subject and `more`.
+template <class Act, class... More>
+Result<int> run_act(const Invocation& invocation, Act act, const More&... more) {
   MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
   auto review = for_operator<OfficeReview>(*opened.context->foundation);
-  MOLAR_TRY(const auto found, act(review, *opened.brand, invocation));
+  MOLAR_TRY(const auto found,
+            std::invoke(act, review, *opened.brand, invocation.arguments[1], more...));
   const json::object office = to_json(found);
   return succeed(invocation, {{"office", office}}, describe(office));
 }
@@ -147,22 +149,18 @@ Result<int> run_office_review_list(const Invocation& invocation) {
 }
 
 Result<int> run_office_review_show(const Invocation& invocation) {
-  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
-    return review.show(brand, given.arguments[1]);
-  });
+  return run_act(invocation, &OfficeReview::show);
 }
 
 Result<int> run_office_review_confirm(const Invocation& invocation) {
-  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
-    return review.confirm(brand, given.arguments[1], given.value("--note"));
-  });
+  return run_act(invocation, &OfficeReview::confirm, invocation.value("--note"));
 }
 
 Result<int> run_office_review_correct(const Invocation& invocation) {
-  const auto correct = [](OfficeReview& review, const Brand& brand,
-                          const Invocation& given) -> Result<domain::ReviewCase> {
-    MOLAR_TRY(const auto correction, read_correction(given));
-    return review.correct(brand, given.arguments[1], correction, given.value("--note"));
+  const auto correct = [&](OfficeReview& review, const Brand& brand,
+                           const std::string& subject) -> Result<domain::ReviewCase> {
+    MOLAR_TRY(const auto correction, read_correction(invocation));
+    return review.correct(brand, subject, correction, invocation.value("--note"));
   };
   MOLAR_TRY(const int code, run_act(invocation, correct));
   if (!invocation.has("--json")) {
@@ -173,10 +171,8 @@ Result<int> run_office_review_correct(const Invocation& invocation) {
 }
 
 Result<int> run_office_review_terminate(const Invocation& invocation) {
-  const auto terminate = [](OfficeReview& review, const Brand& brand, const Invocation& given) {
-    return review.terminate(brand, given.arguments[1], given.value("--note"));
-  };
-  MOLAR_TRY(const int code, run_act(invocation, terminate));
+  MOLAR_TRY(const int code,
+            run_act(invocation, &OfficeReview::terminate, invocation.value("--note")));
   if (!invocation.has("--json")) {
     std::cout << "Remove it from the catalogue or the file of offices too; otherwise the next "
                  "publication or import lists it again.\n";
@@ -185,9 +181,7 @@ Result<int> run_office_review_terminate(const Invocation& invocation) {
 }
 
 Result<int> run_office_review_dismiss(const Invocation& invocation) {
-  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
-    return review.dismiss(brand, given.arguments[1], given.value("--note"));
-  });
+  return run_act(invocation, &OfficeReview::dismiss, invocation.value("--note"));
 }
 
 }  // namespace molar::app

@@ -53,7 +53,7 @@ const INFO = {
   hasPassword: true,
 };
 
-const BALANCE = { openInvoices: [], pastDueCents: 0, remainingTermCents: 0, creditCents: 0, subscriptionStatus: "active" };
+const BALANCE = { openInvoices: [], pastDueCents: 0, remainingTermCents: 0, creditCents: 0, subscriptionStatus: "active", refunds: [] };
 
 const SAVINGS = {
   planId: 1,

@@ -130,6 +130,15 @@ Statement statement(Connection& sql, const std::string& group, const std::string
   return books;
 }
 
+std::vector<RefundRow> recent_refunds(Connection& sql, const std::string& group,
+                                      const std::string& household, Timestamp since) {
+  return sql.query<RefundRow>(
+      "from refund where household_id = :household and group_key = :group and (status = 'pending'"
+      " or (status = 'succeeded' and settled_at >= :since)) order by created_at desc, id desc"
+      " limit 20",
+      household, group, since);
+}
+
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit) {
   return sql.query<RefundRow>(
       "from refund where status = 'pending' and next_try_at <= :now and lease_until <= :free "

@@ -111,6 +111,10 @@ std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& gr
 
 Statement statement(Connection& sql, const std::string& group, const std::string& household);
 
+// Refunds that are not completed, and those completed since `since`; newest first, at most 20.
+std::vector<RefundRow> recent_refunds(Connection& sql, const std::string& group,
+                                      const std::string& household, Timestamp since);
+
 // --- the refund job
 
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);

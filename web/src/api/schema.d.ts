@@ -2537,13 +2537,14 @@ export interface components {
              * @example 30
              */
             refundDays: number;
-            /** @description The card that receives the refund. */
-            card?: {
-                /** @example visa */
-                brand: string;
-                /** @example 4242 */
-                last4: string;
-            };
+            card?: components["schemas"]["RefundCard"];
+        };
+        /** @description The card that receives the refund. */
+        RefundCard: {
+            /** @example visa */
+            brand: string;
+            /** @example 4242 */
+            last4: string;
         };
         /**
          * @description With `?quote=1` only the plan; otherwise `quoteId`, `consents` and `idempotencyKey` as well.
@@ -2743,6 +2744,15 @@ export interface components {
             suspendOn?: components["schemas"]["Day"];
             cancelOn?: components["schemas"]["Day"];
             paidAheadUntil?: components["schemas"]["Day"];
+            /** @description Refunds in progress, and those completed in the last 30 days; newest first. */
+            refunds: {
+                cents: components["schemas"]["Cents"];
+                /** @enum {string} */
+                status: "pending" | "succeeded";
+                /** @description The day of its begin or, if it succeeded, of its completion. */
+                on: components["schemas"]["Day"];
+                card?: components["schemas"]["RefundCard"];
+            }[];
         };
         PayBalanceRequest: {
             /** @enum {string} */

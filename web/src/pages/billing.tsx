@@ -95,7 +95,7 @@ function Overview({ info, balance }: BillingProps): React.ReactNode {
   const terms = termsOf(info);
   return (
     <div className="panel-columns">
-      <OpenPanel balance={balance} />
+      <OpenPanel balance={balance} subscription={terms} />
       {autoRenew && terms && isRenewable(info) ? (
         <AutoRenewPanel autoRenew={autoRenew} cycle={terms.cycle} endsOn={terms.paidUntil ?? terms.endsOn} dueCents={balance.pastDueCents} />
       ) : null}

@@ -19,6 +19,7 @@ namespace molar::domain {
 namespace {
 
 constexpr int kMonthsAYear = 12;
+constexpr std::chrono::days kRefundShown{30};  // after the provider completed it
 
 Error nothing_due() {
   return Error::conflict("nothing_due", "There is nothing to pay.");
@@ -82,6 +83,25 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
   return ahead;
 }
 
+std::vector<RefundView> BillingService::refunds_of(Connection& sql,
+                                                   const BillingParty& party) const {
+  const std::string& group = party.brand.group_key;
+  const auto rows =
+      ledger_store::recent_refunds(sql, group, party.household_id, clock_.now() - kRefundShown);
+  return mapped(rows, [&](const RefundRow& row) {
+    RefundView refund{row.amount_cents, row.status,
+                      date_in_zone(row.settled_at.value_or(row.created_at), party.brand.time_zone),
+                      std::nullopt};
+    const auto paid = row.payment_id
+                          ? ledger_store::paid_with(sql, group, party.household_id, *row.payment_id)
+                          : std::nullopt;
+    if (paid && !paid->last4.empty()) {
+      refund.card = RefundCard{paid->brand, paid->last4};
+    }
+    return refund;
+  });
+}
+
 Balance BillingService::balance(const BillingParty& party) const {
   return database_.read([&](Connection& sql) {
     const std::string& group = party.brand.group_key;
@@ -92,6 +112,7 @@ Balance BillingService::balance(const BillingParty& party) const {
       balance.past_due_cents += open.total_cents;
     }
     balance.credit_cents = ledger_store::credit_of(sql, group, household);
+    balance.refunds = refunds_of(sql, party);
     balance.remaining_term_cents = balance.past_due_cents;
     auto s = billing_store::find_subscription(sql, group, household);
     if (!s) {

@@ -31,6 +31,21 @@ struct BillingParty {
 struct OpenInvoice : Invoice {};
 BOOST_DESCRIBE_STRUCT(OpenInvoice, (), (id, issued_on, due_on, total_cents, kind))
 
+struct RefundCard {
+  std::string brand;
+  std::string last4;
+};
+BOOST_DESCRIBE_STRUCT(RefundCard, (), (brand, last4))
+
+// A refund in progress, or one that the bank may not show yet.
+struct RefundView {
+  std::int64_t cents = 0;
+  std::string status;  // pending | succeeded
+  Date on;             // the day of its begin or, if it succeeded, of its completion
+  std::optional<RefundCard> card;
+};
+BOOST_DESCRIBE_STRUCT(RefundView, (), (cents, status, on, card))
+
 struct Balance {
   std::vector<OpenInvoice> open_invoices;
   std::int64_t past_due_cents = 0;
@@ -45,11 +60,12 @@ struct Balance {
   std::optional<Date> suspend_on;
   std::optional<Date> cancel_on;
   std::optional<Date> paid_ahead_until;
+  std::vector<RefundView> refunds;  // newest first
 };
 BOOST_DESCRIBE_STRUCT(Balance, (),
                       (open_invoices, past_due_cents, remaining_term_cents, next_charge_on,
                        next_charge_cents, credit_cents, subscription_status, grace_until,
-                       suspend_on, cancel_on, paid_ahead_until))
+                       suspend_on, cancel_on, paid_ahead_until, refunds))
 
 struct StoredCard : PaymentMethod {
   bool is_active = false;
@@ -140,6 +156,7 @@ class BillingService : ServiceBase {
     Date until;              // last paid day
   };
   Ahead ahead_of(Connection& sql, const Brand& brand, const Subscription& s) const;
+  std::vector<RefundView> refunds_of(Connection& sql, const BillingParty& party) const;
   Result<boost::json::object> pay_due(const BillingParty& party, const BalancePayment& payment,
                                       const std::string& key);
   Result<boost::json::object> pay_ahead(const BillingParty& party, const BalancePayment& payment,

@@ -47,6 +47,29 @@ TEST_P(RefundsTest, a_failed_refund_can_be_retried) {
   EXPECT_EQ(statement(household).net_cents, 0);
 }
 
+TEST_P(RefundsTest, the_balance_shows_a_refund_until_30_days_after_its_completion) {
+  const std::string household = join();
+  const std::string other = join();
+  queue_refund(household);
+  auto shown = [&] { return service().balance(party(household)).refunds; };
+  ASSERT_EQ(shown().size(), 1U);
+  EXPECT_EQ(shown()[0].status, "pending");
+  EXPECT_EQ(shown()[0].cents, 12'900);
+  EXPECT_EQ(format_date(shown()[0].on), "2026-11-21");
+  EXPECT_EQ(shown()[0].card->last4, "4242");
+  EXPECT_TRUE(service().balance(party(other)).refunds.empty());
+
+  travel("2026-11-23");
+  run_jobs();
+  ASSERT_EQ(shown().size(), 1U);
+  EXPECT_EQ(shown()[0].status, "succeeded");
+  EXPECT_EQ(format_date(shown()[0].on), "2026-11-23");
+  travel("2026-12-23");
+  EXPECT_EQ(shown().size(), 1U);
+  travel("2026-12-24");
+  EXPECT_TRUE(shown().empty());
+}
+
 TEST_P(RefundsTest, an_unanswered_refund_is_retried_until_it_succeeds) {
   std::string household = join();
   queue_refund(household);

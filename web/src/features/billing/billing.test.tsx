@@ -7,7 +7,7 @@ import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
 import type { Balance } from "../member/schemas";
-import { BALANCE, INFO } from "../member/testing";
+import { BALANCE, INFO, SUBSCRIPTION } from "../member/testing";
 import type { AutoRenew } from "./auto-renew";
 import { AutoRenewPanel } from "./auto-renew-panel";
 import { CancelStep } from "./cancel-step";
@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("an open balance", () => {
   it("is shown with its sum, the consequences of not paying, and one link to pay", async () => {
-    const { container } = show(<OpenPanel balance={OWING} />);
+    const { container } = show(<OpenPanel balance={OWING} subscription={SUBSCRIPTION} />);
     expect(screen.getByRole("link", { name: "Pay $178.00" }).getAttribute("href")).toBe("/dashboard/billing?pay=past_due");
     for (const words of ["Due on 11/21/2026", "from 12/05/2026 on", "ends on 12/19/2026", "no late fee"]) {
       expect(container.textContent).toContain(words);
@@ -64,19 +64,13 @@ describe("an open balance", () => {
   });
 
   it("of zero is stated, with the next payment and the credit", async () => {
-    const { container } = show(<OpenPanel balance={{ ...BALANCE, nextChargeOn: "2027-11-21", nextChargeCents: 17800, creditCents: 500 }} />);
+    const { container } = show(<OpenPanel balance={{ ...BALANCE, nextChargeOn: "2027-11-21", nextChargeCents: 17800, creditCents: 500 }} subscription={{ ...SUBSCRIPTION, autoRenew: true }} />);
     expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
+    expect(screen.getByText("Your membership is paid until 11/20/2027.")).toBeTruthy();
     expect(screen.getByText("Your next payment is $178.00 on 11/21/2027.")).toBeTruthy();
     expect(screen.getByText(/credit of \$5.00/)).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
     expect(await axeFaults(container)).toEqual([]);
-  });
-
-  it("offers to pay the rest of the term now", () => {
-    show(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} />);
-    expect(screen.getByRole("link", { name: /Pay the rest now: \$99.00/ }).getAttribute("href")).toBe(
-      "/dashboard/billing?pay=remaining_term",
-    );
   });
 
   it("is paid with the card on file, and links to the receipt", async () => {

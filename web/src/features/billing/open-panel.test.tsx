@@ -1,19 +1,55 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
-import { BALANCE } from "../member/testing";
+import type { Balance } from "../member/schemas";
+import { BALANCE, SUBSCRIPTION } from "../member/testing";
 import { OpenPanel } from "./open-panel";
+
+it("says that no payment follows without automatic renewal, and after the end", () => {
+  const { unmount } = renderFeature(<OpenPanel balance={BALANCE} subscription={SUBSCRIPTION} />);
+  expect(screen.getByText(/^Your membership ends on 11\/20\/2027\. It does not renew automatically/)).toBeTruthy();
+  unmount();
+  const canceled = { ...SUBSCRIPTION, status: "canceled" as const, endsOn: "2026-11-22" };
+  renderFeature(<OpenPanel balance={BALANCE} subscription={canceled} />);
+  expect(screen.getByText("Its last day is 11/22/2026. Nothing more is charged.")).toBeTruthy();
+});
+
+it("shows refunds in progress, and those that the bank may not show yet", async () => {
+  const refunds: Balance["refunds"] = [
+    { cents: 15200, status: "pending", on: "2026-11-22", card: { brand: "visa", last4: "4242" } },
+    { cents: 2000, status: "succeeded", on: "2026-11-20", card: { brand: "bank_account", last4: "6789" } },
+    { cents: 500, status: "succeeded", on: "2026-11-19" },
+  ];
+  const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, refunds }} subscription={SUBSCRIPTION} />);
+  for (const words of [
+    "A refund of $152.00 is in progress since 11/22/2026. To: Visa ending in 4242.",
+    "We sent $20.00 back to you on 11/20/2026. To: Bank account ending in 6789. Banks need up to 10 days to show it.",
+    "We sent $5.00 back to you on 11/19/2026. Banks need up to 10 days to show it.",
+  ]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  expect(await axeFaults(container)).toEqual([]);
+});
+
+it("offers to pay the rest of the term now", () => {
+  renderFeature(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} subscription={SUBSCRIPTION} />);
+  expect(screen.getByRole("link", { name: /Pay the rest now: \$99.00/ }).getAttribute("href")).toBe(
+    "/dashboard/billing?pay=remaining_term",
+  );
+});
 
 const OWING = { ...BALANCE, pastDueCents: 17800, suspendOn: "2026-11-22" };
 
 // Today is 11/21/2026.
 describe("the payment that is due", () => {
   it("warns of the day from which dentists do not accept the card", () => {
-    const { container } = renderFeature(<OpenPanel balance={OWING} />);
+    const { container } = renderFeature(<OpenPanel balance={OWING} subscription={SUBSCRIPTION} />);
     expect(container.textContent).toContain("Without a payment, dentists cannot accept your card from 11/22/2026 on.");
   });
 
   it("states from that day on that dentists do not accept the card", () => {
-    const { container } = renderFeature(<OpenPanel balance={{ ...OWING, suspendOn: "2026-11-21" }} />);
+    const { container } = renderFeature(<OpenPanel balance={{ ...OWING, suspendOn: "2026-11-21" }} subscription={SUBSCRIPTION} />);
     expect(container.textContent).toContain("Dentists cannot accept your card since 11/21/2026.");
     expect(container.textContent).not.toContain("Without a payment, dentists");
   });

@@ -6,11 +6,21 @@ import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { type AmountRow, AmountTable } from "../charge/amount-table";
-import type { Balance } from "../member/schemas";
+import type { Balance, Subscription } from "../member/schemas";
+import { BANK_ACCOUNT, cardBrandName } from "../payment/stored-card";
 import "./billing.css";
 
-/** The open invoices with their sum, the deadlines, and the button to pay. Also states plainly that nothing is open. */
-export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
+interface OpenPanelProps {
+  balance: Balance;
+  /** Undefined without a membership. */
+  subscription: Subscription | undefined;
+}
+
+/**
+ * The open invoices with their sum, the deadlines, and the button to pay. Also states plainly that nothing is open, until when the
+ * membership is paid, and refunds in progress.
+ */
+export function OpenPanel({ balance, subscription }: OpenPanelProps): React.ReactNode {
   const t = useT();
   const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn } = balance;
   const { nextChargeOn, nextChargeCents, paidAheadUntil } = balance;
@@ -32,11 +42,13 @@ export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
           </Button>
         </>
       ) : null}
+      {!isOwing && subscription ? <PaidTerm subscription={subscription} /> : null}
       {!isOwing && nextChargeOn && nextChargeCents ? (
         <p>{t("billing.open.next", { amount: formatMoney(nextChargeCents), date: formatDate(nextChargeOn) })}</p>
       ) : null}
       {paidAheadUntil ? <p>{t("billing.open.paidAhead", { date: formatDate(paidAheadUntil) })}</p> : null}
       {creditCents > 0 ? <p>{t("member.due.credit", { amount: formatMoney(creditCents) })}</p> : null}
+      <Refunds refunds={balance.refunds} />
       {!isOwing && remainingTermCents > 0 ? (
         <>
           <p>{t("billing.open.restText", { amount: formatMoney(remainingTermCents) })}</p>
@@ -47,6 +59,27 @@ export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
       ) : null}
     </section>
   );
+}
+
+/** The last paid day, and that nothing more is charged if no charge follows. Prepaid months have their own sentence. */
+function PaidTerm({ subscription }: { subscription: Subscription }): React.ReactNode {
+  const t = useT();
+  const { status, endsOn, autoRenew, paidUntil } = subscription;
+  const date = formatDate(paidUntil ?? endsOn);
+  if (status === "canceled" || status === "expired") return <p>{t("member.state.canceledText", { date })}</p>;
+  if (!autoRenew) return <p>{t("member.due.nothingEnds", { date })}</p>;
+  return paidUntil ? null : <p>{t("billing.open.paidUntil", { date })}</p>;
+}
+
+function Refunds({ refunds }: { refunds: Balance["refunds"] }): React.ReactNode {
+  const t = useT();
+  return refunds.map(({ cents, status, on, card }, index) => {
+    const words = { amount: formatMoney(cents), date: formatDate(on) };
+    if (!card) return <p key={index}>{t(`billing.refund.${status}`, words)}</p>;
+    const { brand, last4 } = card;
+    const name = brand === BANK_ACCOUNT ? t("billing.card.account", { last4 }) : t("billing.card.named", { brand: cardBrandName(brand), last4 });
+    return <p key={index}>{t(`billing.refund.${status}To`, { ...words, card: name })}</p>;
+  });
 }
 
 interface OpenInvoicesProps {

@@ -93,6 +93,15 @@ export const balanceSchema = z.object({
   suspendOn: z.nullish(z.string()),
   cancelOn: z.nullish(z.string()),
   paidAheadUntil: z.nullish(z.string()),
+  /** In progress, or completed within the last 30 days. */
+  refunds: z.array(
+    z.object({
+      cents: z.int(),
+      status: z.enum(["pending", "succeeded"]),
+      on: z.string(),
+      card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
+    }),
+  ),
 });
 
 /** A receipt exactly as issued. */

@@ -59,6 +59,7 @@ export const BALANCE: Balance = {
   remainingTermCents: 0,
   creditCents: 0,
   subscriptionStatus: "active",
+  refunds: [],
 };
 
 export const RECEIPT: Receipt = {

@@ -31,6 +31,12 @@ std::optional<std::string> cannot_add(const Household& household) {
   return std::nullopt;
 }
 
+// The price of the next term without a change of plan.
+std::int64_t keep_price(const Household& household) {
+  auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
+  return price ? price->cents : household.subscription->price_cents;
+}
+
 // The names of the changed fields, as in the API; never the values.
 json::array changed_fields(const Member& before, const Member& after) {
   json::array fields;
@@ -186,7 +192,15 @@ SwitchOption MembershipService::option(Connection& sql, const Household& househo
     option.due_today_cents =
         charge_for_rest(price - s.price_cents, days_left_with(s, household.today), days_in_term(s));
   }
-  option.when.emplace_back("renewal");
+  // A planned plan can be chosen again only with another office.
+  bool other_office = std::ranges::any_of(
+      option.offices, [&](const Office& office) { return s.next_office_id != office.id; });
+  if (s.next_plan_id != plan.id || other_office) {
+    option.when.emplace_back("renewal");
+  }
+  if (option.when.empty()) {
+    option.reason = "already_planned";
+  }
   return option;
 }
 
@@ -199,9 +213,13 @@ SwitchesView MembershipService::switches(const ChangeCaller& caller) const {
       return;
     }
     const Subscription& s = *household->subscription;
-    view.current = CurrentPlanView{s.plan_id,           household->plan_name(caller.language),
-                                   s.office_id,         s.cycle,
-                                   household->people(), s.next_price_cents,
+    view.current = CurrentPlanView{s.plan_id,
+                                   household->plan_name(caller.language),
+                                   s.office_id,
+                                   s.cycle,
+                                   household->people(),
+                                   s.next_price_cents,
+                                   s.next_plan_id ? keep_price(*household) : s.next_price_cents,
                                    s.renews_on};
     if (s.next_plan_id) {
       auto next = next_plan_of(sql, *household);
@@ -227,8 +245,7 @@ Result<SubscriptionView> MembershipService::undo_switch(const ChangeCaller& call
       MOLAR_CHECK(check_current(household, caller.language));
       MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
       s.forget_planned_switch();
-      auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
-      s.next_price_cents = price ? price->cents : s.price_cents;
+      s.next_price_cents = keep_price(household);
       billing_store::update_subscription(sql, s);
       note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {},
                   clock_, random_);

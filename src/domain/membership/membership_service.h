@@ -35,11 +35,13 @@ struct CurrentPlanView {
   std::optional<std::int64_t> office_id;
   std::string cycle;
   int people = 1;
-  std::int64_t next_price_cents = 0;
+  std::int64_t next_price_cents = 0;  // of the planned plan, if a switch is planned
+  std::int64_t keep_price_cents = 0;  // of the next term with the current plan
   Date renews_on;
 };
 BOOST_DESCRIBE_STRUCT(CurrentPlanView, (),
-                      (plan_id, plan_name, office_id, cycle, people, next_price_cents, renews_on))
+                      (plan_id, plan_name, office_id, cycle, people, next_price_cents,
+                       keep_price_cents, renews_on))
 
 struct PlannedSwitchView {
   std::int64_t plan_id = 0;

@@ -167,6 +167,37 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
   EXPECT_EQ(options.at(1).when, (std::vector<std::string>{"renewal"}));
 }
 
+TEST_P(PlanSwitchTest, OffersAPlannedPlanOnlyForToday) {
+  std::string home = join(1);
+  auto option_of = [&](std::int64_t plan_id) {
+    auto options = memberships().switches(caller(home)).options;
+    return *std::ranges::find_if(
+        options, [&](const SwitchOption& option) { return option.offer->plan.id == plan_id; });
+  };
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  EXPECT_TRUE(option_of(5).when.empty());
+  EXPECT_EQ(option_of(5).reason, "already_planned");
+  EXPECT_EQ(option_of(5).price_cents, 1'000);
+  EXPECT_EQ(option_of(2).when, (std::vector<std::string>{"now", "renewal"}));
+
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, to_family("renewal"), "key-bbbbbbbbbbbbbbbb")
+          .has_value());
+  EXPECT_EQ(option_of(2).when, (std::vector<std::string>{"now"}));
+  EXPECT_EQ(option_of(5).when, (std::vector<std::string>{"renewal"}));
+}
+
+TEST_P(PlanSwitchTest, NamesThePriceOfKeepingThePlan) {
+  std::string home = join(1, 0, "FREE100");  // the first term only
+  auto current = [&] { return memberships().switches(caller(home)).current.value(); };
+  EXPECT_EQ(current().keep_price_cents, 12'900);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  EXPECT_EQ(current().next_price_cents, 1'000);
+  EXPECT_EQ(current().keep_price_cents, 12'900);
+}
+
 TEST_P(PlanSwitchTest, RefusesAPlanThatIsNotSoldInTheMembersState) {
   std::string home = join(2);
   (void)database().transact([](storage::Connection& sql) -> Status {

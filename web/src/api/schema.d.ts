@@ -2470,7 +2470,10 @@ export interface components {
                 officeId?: number;
                 cycle: components["schemas"]["BillingCycle"];
                 people: number;
+                /** @description Price of the next term, of the planned plan if a change is planned. */
                 nextPriceCents: components["schemas"]["Cents"];
+                /** @description Price of the next term with the current plan. */
+                keepPriceCents: components["schemas"]["Cents"];
                 renewsOn: components["schemas"]["Day"];
             } | null;
             /** @description A change of plan that is planned for the renewal. */
@@ -2489,8 +2492,8 @@ export interface components {
             /** @description Empty when the plan cannot be chosen; `reason` states why. */
             when: components["schemas"]["SwitchTime"][];
             /** @enum {string} */
-            reason?: "too_many_people" | "not_sold_in_state" | "age" | "not_in_this_cycle" | "payment_due";
-            /** @description Price of a full term for all people; 0 when the plan cannot be chosen. */
+            reason?: "too_many_people" | "not_sold_in_state" | "age" | "not_in_this_cycle" | "payment_due" | "already_planned";
+            /** @description Price of a full term for all people; 0 when the plan cannot be chosen and is not planned. */
             priceCents: components["schemas"]["Cents"];
             /** @description Amount due with `now`. */
             dueTodayCents?: components["schemas"]["Cents"];

@@ -76,7 +76,7 @@ function PlanPage({ info, switches, chosenId }: PlanPageProps): React.ReactNode 
       <section aria-labelledby="others-heading">
         <h2 id="others-heading">{t("billing.plan.others")}</h2>
         <p>{t("billing.plan.othersText")}</p>
-        <PlanOptions switches={switches} priceCents={subscription.priceCents} />
+        <PlanOptions switches={switches} />
       </section>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
@@ -9,14 +10,8 @@ import type { SwitchOption, Switches } from "./switches-query";
 import "../plans/plan-grid.css";
 import "./plan-options.css";
 
-interface PlanOptionsProps {
-  switches: Switches;
-  /** The present price of a full term for all people of the household. */
-  priceCents: number;
-}
-
 /** Shows the other plans side by side, each with its price for this household and the difference. */
-export function PlanOptions({ switches, priceCents }: PlanOptionsProps): React.ReactNode {
+export function PlanOptions({ switches }: { switches: Switches }): React.ReactNode {
   const t = useT();
   const { plans, current } = switches;
   if (plans.length === 0 || !current) return <p>{t("billing.plan.noOthers")}</p>;
@@ -24,7 +19,7 @@ export function PlanOptions({ switches, priceCents }: PlanOptionsProps): React.R
   return (
     <div className="plan-options">
       {plans.map((option) => (
-        <PlanOption key={option.plan.id} option={option} current={current} priceCents={priceCents} rows={rows} />
+        <PlanOption key={option.plan.id} option={option} current={current} rows={rows} />
       ))}
     </div>
   );
@@ -33,11 +28,10 @@ export function PlanOptions({ switches, priceCents }: PlanOptionsProps): React.R
 interface PlanOptionProps {
   option: SwitchOption;
   current: NonNullable<Switches["current"]>;
-  priceCents: number;
   rows: ReturnType<typeof includedRows>;
 }
 
-function PlanOption({ option, current, priceCents, rows }: PlanOptionProps): React.ReactNode {
+function PlanOption({ option, current, rows }: PlanOptionProps): React.ReactNode {
   const t = useT();
   const { plan, when, reason } = option;
   const canChoose = when.length > 0;
@@ -49,14 +43,14 @@ function PlanOption({ option, current, priceCents, rows }: PlanOptionProps): Rea
         </h3>
         <p className="plan-tagline">{plan.tagline}</p>
       </div>
-      {canChoose ? <OptionPrice option={option} current={current} priceCents={priceCents} /> : null}
+      {canChoose || reason === "already_planned" ? <OptionPrice option={option} current={current} /> : null}
       <div className="plan-action">
         {canChoose ? (
           <Button href={appendQuery(paths.memberPlan, { plan: String(plan.id) })} isFullWidth>
             {t("billing.plan.choose", { plan: plan.name })}
           </Button>
         ) : (
-          <p className="plan-not-sold">{t(`billing.plan.cannot.${reason ?? "not_sold_in_state"}`)}</p>
+          <p className="plan-not-sold">{t(`billing.plan.cannot.${reason ?? "not_sold_in_state"}`, { date: formatDate(current.renewsOn) })}</p>
         )}
       </div>
       <PlanPeople plan={plan} />
@@ -66,10 +60,11 @@ function PlanOption({ option, current, priceCents, rows }: PlanOptionProps): Rea
   );
 }
 
-function OptionPrice({ option, current, priceCents }: Omit<PlanOptionProps, "rows">): React.ReactNode {
+// Compares the next terms: the price of the present one can be lower by a coupon that ends with it.
+function OptionPrice({ option, current }: Omit<PlanOptionProps, "rows">): React.ReactNode {
   const t = useT();
   const { priceCents: price, dueTodayCents } = option;
-  const difference = price - priceCents;
+  const difference = price - current.keepPriceCents;
   const words = difference > 0 ? "billing.plan.more" : difference < 0 ? "billing.plan.less" : "billing.plan.same";
   return (
     <div className="plan-price">

@@ -20,7 +20,7 @@ const UP: SwitchOption = { plan: LARGE, when: ["now", "renewal"], priceCents: 22
 const DOWN: SwitchOption = { plan: SMALL, when: ["renewal"], priceCents: 12900, offices: [] };
 const CLOSED: SwitchOption = { plan: OTHER, when: [], reason: "too_many_people", priceCents: 0, offices: [] };
 const SWITCHES: Switches = {
-  current: { planId: 101, planName: "Cedar Family", cycle: "annual", people: 2, nextPriceCents: 17800, renewsOn: "2027-11-21" },
+  current: { planId: 101, planName: "Cedar Family", cycle: "annual", people: 2, nextPriceCents: 17800, keepPriceCents: 17800, renewsOn: "2027-11-21" },
   planned: null,
   plans: [UP, DOWN, CLOSED],
 };
@@ -34,8 +34,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the plans to choose from", () => {
   it("show the price for this household, the difference, and why a plan is not available", async () => {
-    const { container } = show(<PlanOptions switches={SWITCHES} priceCents={17800} />);
-    for (const words of ["$228.00", "$50.00 more than now", "you pay $27.40 for the days", "$49.00 less than now", "for your 2 people"]) {
+    const { container } = show(<PlanOptions switches={SWITCHES} />);
+    for (const words of ["$228.00", "$50.00 more than your plan", "you pay $27.40 for the days", "$49.00 less than your plan", "for your 2 people"]) {
       expect(container.textContent).toContain(words);
     }
     expect(screen.getByText("There are too many people on your membership for this plan")).toBeTruthy();
@@ -47,13 +47,28 @@ describe("the plans to choose from", () => {
   });
 
   it("name no amount for a switch today that costs nothing", () => {
-    const { container } = show(<PlanOptions switches={{ ...SWITCHES, plans: [{ ...UP, dueTodayCents: 0 }] }} priceCents={17800} />);
+    const { container } = show(<PlanOptions switches={{ ...SWITCHES, plans: [{ ...UP, dueTodayCents: 0 }] }} />);
     expect(screen.getByText("If you switch today you pay nothing for the days that are left.")).toBeTruthy();
     expect(container.textContent).not.toContain("$0.00");
   });
 
+  it("are compared with the next term, because a coupon may lower the present one", () => {
+    const current = { ...SWITCHES.current!, keepPriceCents: 25000 };
+    const { container } = show(<PlanOptions switches={{ ...SWITCHES, current, plans: [UP] }} />);
+    expect(container.textContent).toContain("$22.00 less than your plan");
+  });
+
+  it("do not offer a planned plan again, but say when it begins", async () => {
+    const planned: SwitchOption = { ...DOWN, when: [], reason: "already_planned" };
+    const { container } = show(<PlanOptions switches={{ ...SWITCHES, plans: [planned] }} />);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText("Your plan changes to this one on 11/21/2027")).toBeTruthy();
+    expect(container.textContent).toContain("$129.00");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   it("are replaced by a sentence when there is no other plan", () => {
-    show(<PlanOptions switches={{ ...SWITCHES, plans: [] }} priceCents={17800} />);
+    show(<PlanOptions switches={{ ...SWITCHES, plans: [] }} />);
     expect(screen.getByText("There is no other plan to choose right now.")).toBeTruthy();
   });
 });

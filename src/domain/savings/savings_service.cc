@@ -63,10 +63,12 @@ std::vector<TreatmentPrice> price_list(const Plan& plan, const std::vector<FeeLi
                          .label = line.label.in(language),
                          .usual_cents = line.usual_cents,
                          .member_cents = line.member_cents,
-                         .included_a_year = std::nullopt};
+                         .included_a_year = std::nullopt,
+                         .included_under_age = std::nullopt};
     for (const IncludedService& service : plan.included_services) {
       if (service.procedure == line.procedure) {
         price.included_a_year = service.quantity_per_year;
+        price.included_under_age = service.under_age;
       }
     }
     prices.push_back(std::move(price));

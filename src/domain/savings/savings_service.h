@@ -24,10 +24,12 @@ struct TreatmentPrice {
   std::string label;
   std::int64_t usual_cents = 0;
   std::int64_t member_cents = 0;
-  std::optional<int> included_a_year;
+  std::optional<int> included_a_year;     // for each person
+  std::optional<int> included_under_age;  // only for people below this age
 };
 BOOST_DESCRIBE_STRUCT(TreatmentPrice, (),
-                      (procedure, category, label, usual_cents, member_cents, included_a_year))
+                      (procedure, category, label, usual_cents, member_cents, included_a_year,
+                       included_under_age))
 
 struct TreatedPerson {
   std::string id;

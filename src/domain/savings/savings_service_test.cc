@@ -66,6 +66,17 @@ TEST_P(SavingsServiceTest, StartsWithTheCostOfTheMembershipIncludingTheFee) {
   EXPECT_EQ(format_date(first.summary.starts_on), "2026-11-21");
 }
 
+TEST_P(SavingsServiceTest, NamesTheAgeUntilWhichATreatmentIsIncluded) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const std::string procedure = page(ana).prices.front().procedure;
+  temp_database().run_script(
+      "update plan set included_services = '[{\"procedure\": \"" + procedure +
+      "\", \"label\": {\"text\": \"One\", \"translations\": {}}, \"quantity_per_year\": 2,"
+      " \"under_age\": 14}]' where id = 2");
+  EXPECT_EQ(page(ana).prices.front().included_a_year, 2);
+  EXPECT_EQ(page(ana).prices.front().included_under_age, 14);
+}
+
 TEST_P(SavingsServiceTest, SubtractsRefundsFromTheCost) {
   const Session ana = join("ana@example.com", 2);
   temp_database().run_script(

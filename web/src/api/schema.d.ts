@@ -2941,6 +2941,8 @@ export interface components {
                 usualCents: components["schemas"]["Cents"];
                 memberCents: components["schemas"]["Cents"];
                 includedAYear?: number;
+                /** @description Only for people below this age. */
+                includedUnderAge?: number;
             }[];
         };
         SavingsSummary: {

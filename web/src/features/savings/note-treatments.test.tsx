@@ -45,3 +45,19 @@ it("opens the group of a restored answer, in Spanish", () => {
   renderFeature(<Page first="crown_metal" />, { language: "es" });
   expect(groups()).toEqual([["Exámenes y radiografías", false], ["Coronas y puentes: 1 elegido", true], ["Otros", false]]);
 });
+
+it("names the price of an included treatment only for the times when it is not included", () => {
+  const prices = [
+    { ...price("checkup_exam", "exams", "Check-up exam"), includedAYear: 1 },
+    { ...price("fluoride", "prevention", "Fluoride"), includedAYear: 2, includedUnderAge: 14 },
+    price("crown", "crowns", "Crown"),
+  ];
+  renderFeature(<NoteTreatments prices={prices} treatments="" onChange={() => {}} error={undefined} />);
+  for (const words of [
+    "usually $62. Included once a year for each person. Otherwise $32 for you.",
+    "usually $62. Included 2 times a year for each person under 14. Otherwise $32 for you.",
+    "usually $62, for you $32",
+  ]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+});

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { formatMoney } from "../../lib/money";
-import type { MessageKey } from "../../messages/catalogue";
+import type { MessageKey, Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { CheckboxField } from "../../ui/checkbox-field";
 import { Disclosure } from "../../ui/disclosure";
 import { Fieldset } from "../../ui/fieldset";
 import { FEWEST_FOLDED, USUAL_TREATMENTS } from "../plans/usual-treatments";
 import { CATEGORIES } from "./categories";
+import { includedWords } from "./included-words";
 import { chosenOf, withChoice } from "./note-visit";
 import type { TreatmentPrice } from "./schemas";
 
@@ -29,7 +30,7 @@ export function NoteTreatments({ prices, treatments, onChange, error }: NoteTrea
           key={price.procedure}
           name={`treatment-${price.procedure}`}
           label={price.label}
-          hint={t("savings.note.treatment", { usual: formatMoney(price.usualCents, "auto"), member: formatMoney(price.memberCents, "auto") })}
+          hint={priceWords(price, t)}
           isSelected={chosen.includes(price.procedure)}
           onChange={(isChosen) => onChange(withChoice(treatments, price.procedure, isChosen))}
         />
@@ -47,6 +48,13 @@ export function NoteTreatments({ prices, treatments, onChange, error }: NoteTrea
       ))}
     </Fieldset>
   );
+}
+
+// An included treatment is recorded without a price until the plan's number is used up.
+function priceWords({ usualCents, memberCents, includedAYear, includedUnderAge }: TreatmentPrice, t: Translate): string {
+  const amounts = { usual: formatMoney(usualCents, "auto"), member: formatMoney(memberCents, "auto") };
+  if (!includedAYear) return t("savings.note.treatment", amounts);
+  return t("savings.note.treatmentIncluded", { ...amounts, included: includedWords(includedAYear, includedUnderAge ?? undefined, t) });
 }
 
 interface GroupProps {

@@ -20,6 +20,8 @@ const priceSchema = z.object({
   usualCents: z.int(),
   memberCents: z.int(),
   includedAYear: z.nullish(z.int()),
+  /** Only for people below this age. */
+  includedUnderAge: z.nullish(z.int()),
 });
 
 /** The savings from the visits of this membership year, compared with the membership's cost. */

@@ -35,6 +35,8 @@ struct DentistBody {
 };
 BOOST_DESCRIBE_STRUCT(DentistBody, (), (office, is_chosen, cleaning, gone, nearest))
 
+using Offices = std::vector<domain::ListedOffice>;
+
 // A price list has either "cleaning", or cleanings by age.
 constexpr std::array kCleanings{"cleaning", "cleaning_adult"};
 
@@ -68,7 +70,11 @@ void describe_office(DentistBody& body, const RequestContext& context, std::int6
   } else if (opened.error().kind == ErrorKind::Gone) {
     const domain::TerminatedOffice gone = offices.find_gone(*context.brand, office_id);
     body.gone.value = GoneOfficeBody{office_id, gone.name};
-    body.nearest = office_summaries(gone.nearest);
+    // Not gone.nearest: a plan can be limited to some offices.
+    if (gone.point) {
+      body.nearest = office_summaries(
+          offices.nearest_to_call(*context.brand, plan_id, *gone.point).value_or(Offices{}));
+    }
   }
 }
 
@@ -92,7 +98,7 @@ Result<http::Response> get_dentist(RequestContext& context) {
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
     const auto nearest = directory_of(context).offices.nearest_to_call(
         *context.brand, subscription->plan_id, membership.at_home().zip.value_or(""));
-    body.nearest = office_summaries(nearest.value_or(std::vector<domain::ListedOffice>{}));
+    body.nearest = office_summaries(nearest.value_or(Offices{}));
   }
   return json_response(body);
 }

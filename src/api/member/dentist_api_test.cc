@@ -141,6 +141,12 @@ TEST_P(DentistApiTest, NamesTheNearestOfficesInsteadOfATerminatedOne) {
   EXPECT_EQ(json::serialize(dentist.at("gone")), R"({"id":1000001,"name":"Office 1"})");
   ASSERT_EQ(dentist.at("nearest").as_array().size(), 2U);
   EXPECT_EQ(dentist.at("nearest").at(0).at("id"), kOffice + 1);
+
+  // The other offices do not accept plan 3.
+  temp_database().run_script("update subscription set plan_id = 3");
+  const json::value limited = client.get(kDentist).json();
+  EXPECT_EQ(limited.at("gone").at("name"), "Office 1");
+  EXPECT_TRUE(limited.at("nearest").as_array().empty());
 }
 
 TEST_P(DentistApiTest, ReturnsNothingWithoutAMembership) {

@@ -6149,8 +6149,8 @@ export interface operations {
         responses: {
             /**
              * @description The office that the person has chosen, else the office of the purchase, with its current data. Without
-             *     one, the three nearest that accept new patients and do not leave soon, if any of the ten nearest does;
-             *     when it no longer takes part, the three nearest that do. All fields are empty without a membership.
+             *     one, the three nearest that take the plan, accept new patients and do not leave soon, if any of the ten
+             *     nearest does; when it no longer takes part, the same around it. All fields are empty without a membership.
              */
             200: {
                 headers: {

@@ -15,6 +15,7 @@ namespace molar::domain {
 namespace {
 
 constexpr int kNearestOfGone = 3;
+constexpr int kAskedToCall = 10;
 
 std::optional<double> shown_miles(const std::optional<double>& miles) {
   return miles ? std::optional(std::round(*miles * 10) / 10) : std::nullopt;
@@ -152,6 +153,20 @@ OfficePage find_page(Connection& sql, const std::string& group, const OfficeQuer
                                          : find_offices(sql, group, query, &totals);
 }
 
+// The first three offices that accept new patients and do not leave soon; others only if all are
+// such.
+std::vector<ListedOffice> to_call(std::vector<ListedOffice> offices) {
+  constexpr std::size_t kNamed = 3;
+  const auto is_closed = [](const ListedOffice& office) {
+    return office.leaves_on || office.facts.accepts_new_patients == false;
+  };
+  if (!std::ranges::all_of(offices, is_closed)) {
+    std::erase_if(offices, is_closed);
+  }
+  offices.resize(std::min(offices.size(), kNamed));
+  return offices;
+}
+
 Error unknown_plan() {
   return Error::invalid_fields({{"plan_id", "not_allowed", "Please choose one of our plans."}});
 }
@@ -246,41 +261,44 @@ Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) 
   return opened;
 }
 
+std::optional<std::vector<ListedOffice>> OfficeDirectory::taking(const Brand& brand,
+                                                                 std::int64_t plan_id,
+                                                                 OfficeSearch near, int most) {
+  constexpr int kFarthestMi = 100;
+  near.radius_mi = kFarthestMi;
+  near.plan_id = plan_id;
+  near.size = most;
+  auto found = search(brand, near);
+  return found.has_value() ? std::optional(std::move(found->offices)) : std::nullopt;
+}
+
 std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_taking(const Brand& brand,
                                                                          std::int64_t plan_id,
                                                                          std::string_view zip,
                                                                          int most) {
   constexpr std::size_t kZipDigits = 5;
-  constexpr int kFarthestMi = 100;
   if (zip.size() < kZipDigits) {
     return std::nullopt;
   }
   OfficeSearch near_home;
   near_home.zip = zip.substr(0, kZipDigits);
-  near_home.radius_mi = kFarthestMi;
-  near_home.plan_id = plan_id;
-  near_home.size = most;
-  auto found = search(brand, near_home);
-  return found.has_value() ? std::optional(std::move(found->offices)) : std::nullopt;
+  return taking(brand, plan_id, std::move(near_home), most);
 }
 
 std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_to_call(const Brand& brand,
                                                                           std::int64_t plan_id,
                                                                           std::string_view zip) {
-  constexpr int kAsked = 10;
-  constexpr std::size_t kNamed = 3;
-  auto nearest = nearest_taking(brand, plan_id, zip, kAsked);
-  if (!nearest) {
-    return std::nullopt;
-  }
-  const auto is_closed = [](const ListedOffice& office) {
-    return office.leaves_on || office.facts.accepts_new_patients == false;
-  };
-  if (!std::all_of(nearest->begin(), nearest->end(), is_closed)) {
-    std::erase_if(*nearest, is_closed);
-  }
-  nearest->resize(std::min(nearest->size(), kNamed));
-  return nearest;
+  auto nearest = nearest_taking(brand, plan_id, zip, kAskedToCall);
+  return nearest ? std::optional(to_call(std::move(*nearest))) : std::nullopt;
+}
+
+std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_to_call(const Brand& brand,
+                                                                          std::int64_t plan_id,
+                                                                          LatLng point) {
+  OfficeSearch near_point;
+  near_point.point = point;
+  auto nearest = taking(brand, plan_id, std::move(near_point), kAskedToCall);
+  return nearest ? std::optional(to_call(std::move(*nearest))) : std::nullopt;
 }
 
 TerminatedOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
@@ -293,14 +311,15 @@ TerminatedOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id)
       return gone;
     }
     gone.name = facts->name;
-    std::optional<LatLng> point = facts->location;
-    if (!point) {
+    gone.point = facts->location;
+    if (!gone.point) {
       const auto place = find_zip(sql, brand.group_key, facts->zip);
-      point = place.has_value() ? std::optional(place->point) : std::nullopt;
+      gone.point = place.has_value() ? std::optional(place->point) : std::nullopt;
     }
-    if (point) {
-      gone.nearest = fill(sql, brand.group_key, {offers, offers, today},
-                          nearest_offices(sql, brand.group_key, *point, kNearestOfGone, today));
+    if (gone.point) {
+      gone.nearest =
+          fill(sql, brand.group_key, {offers, offers, today},
+               nearest_offices(sql, brand.group_key, *gone.point, kNearestOfGone, today));
     }
     return gone;
   });

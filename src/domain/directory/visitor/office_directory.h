@@ -85,6 +85,7 @@ struct OpenedOffice {
 // An office that no longer accepts the brand's plans, and the nearest ones that do.
 struct TerminatedOffice {
   std::string name;
+  std::optional<LatLng> point;        // of the office, else of its ZIP code
   std::vector<ListedOffice> nearest;  // at most three; distances are from the terminated office
 };
 
@@ -113,6 +114,9 @@ class OfficeDirectory {
   // not leave soon. Others only if all of the ten nearest are such.
   std::optional<std::vector<ListedOffice>> nearest_to_call(const Brand& brand, std::int64_t plan_id,
                                                            std::string_view zip);
+  // The same around a point.
+  std::optional<std::vector<ListedOffice>> nearest_to_call(const Brand& brand, std::int64_t plan_id,
+                                                           LatLng point);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 
@@ -128,6 +132,10 @@ class OfficeDirectory {
   std::int64_t revision(const std::string& group) const;
 
  private:
+  // At most `most` offices that accept the plan, within 100 miles of the request's place.
+  std::optional<std::vector<ListedOffice>> taking(const Brand& brand, std::int64_t plan_id,
+                                                  OfficeSearch near, int most);
+
   storage::Database& database_;
   const PlanService& plans_;
   const Clock& clock_;

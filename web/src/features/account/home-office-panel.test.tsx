@@ -94,10 +94,14 @@ describe("the panel of the home office", () => {
 describe("the home office of a member", () => {
   it.each([
     ["present", { status: 200, body: { ...PRESENT, planIds: [101] } }, PRESENT],
-    ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],
+    ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: [{ id: 99, name: "Another plan's" }] } }, { ...GONE, id: 11 }],
     ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden", isChosen: true }],
   ])("has the state that the office's API response states: %s", async (_, answer, office) => {
-    fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/v4/locations/11": answer });
+    fakeFetch({
+      [ACCOUNT]: { body: { homeOfficeId: 11 } },
+      "GET /api/v4/locations/11": answer,
+      "GET /api/v4/member/dentist": { body: { office: null, isChosen: true, cleaning: null, gone: null, nearest: GONE.nearest } },
+    });
     const { client } = renderFeature(<p />);
     expect(await client.fetchQuery(homeOfficeQuery)).toEqual(office);
   });

@@ -50,16 +50,22 @@ async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
     const { id, name, address, phone } = await request(`/api/v4/locations/${officeId}`);
     return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
-    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, ...goneFrom(error.members) };
+    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, name: nameOf(error.members), nearest: await findNearest() };
     if (isApiError(error) && error.status === 404) return { kind: "hidden", isChosen };
     throw error;
   }
 }
 
-function goneFrom({ name, nearest }: Readonly<Record<string, unknown>>): Pick<Extract<HomeOffice, { kind: "gone" }>, "name" | "nearest"> {
-  const offices = Array.isArray(nearest) ? (nearest as Summary[]) : [];
-  return {
-    name: typeof name === "string" ? name : "",
-    nearest: offices.map((office) => ({ id: office.id, name: office.name, address: office.address, distanceMi: office.distanceMi })),
-  };
+function nameOf({ name }: Readonly<Record<string, unknown>>): string {
+  return typeof name === "string" ? name : "";
+}
+
+// The public answer about the office names offices of any plan.
+async function findNearest(): Promise<readonly OfficeNearby[]> {
+  try {
+    const { nearest } = await request("/api/v4/member/dentist");
+    return nearest.map(({ id, name, address, distanceMi }) => ({ id, name, address, distanceMi }));
+  } catch {
+    return [];
+  }
 }

@@ -99,7 +99,7 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
  */
 const brokenWords = (page: Page) => page.evaluate(() => {
   const found: string[] = [];
-  const parts = 'h1, button, .button, .menu-toggle, .header-3-call, .top-bar-phone, .header-checkout-phone, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
+  const parts = 'h1, button, .button, .error-summary a, .field-error, .choice, .menu-toggle, .header-3-call, .top-bar-phone, .header-checkout-phone, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
   for (const part of document.querySelectorAll(parts)) {
     if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -180,6 +180,14 @@ describe('text at 200 % on a phone', () => {
       looked ??= look(brand);
       assert.deepEqual((await looked).narrow, []);
     });
+
+    test(`${brand}: at 320 px the errors of an empty login have no broken word`, () => person.walk(browser(), `large-errors-${brand}`, async ({ page, context }) => {
+      await enlargeText(context, page);
+      await openLarge(page, `${site().url(brand)}/member-login`);
+      await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).waitFor();
+      assert.deepEqual(await brokenWords(page), []);
+    }, narrow));
 
     test(`${brand}: no page scrolls sideways, cuts a button or squeezes a heading`, async () => {
       looked ??= look(brand);

@@ -94,17 +94,17 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
     .map((element) => element.textContent));
 
 /**
- * Returns words of at most eight letters in controls and lists of amounts that continue on a second line, and amounts and telephone numbers
+ * Returns words of at most `letters` letters in controls and lists of amounts that continue on a second line, and amounts and telephone numbers
  * that do. "$12" and "9" would be another price.
  */
-const brokenWords = (page: Page) => page.evaluate(() => {
+const brokenWords = (page: Page, letters = 8) => page.evaluate((most) => {
   const found: string[] = [];
-  const parts = 'h1, button, .button, .error-summary a, .field-error, .choice, .menu-toggle, .header-3-call, .top-bar-phone, .header-checkout-phone, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
+  const parts = 'h1, .status-panel h2, .notice-title, button, .button, .error-summary a, .field-error, .choice, .menu-toggle, .header-3-call, .top-bar-phone, .header-checkout-phone, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
   for (const part of document.querySelectorAll(parts)) {
     if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      for (const word of (text as Text).data.matchAll(/\$[\d,.]+|\(\d{3}\) \d{3}-\d{4}|\p{L}{2,8}(?!\p{L})/gu)) {
+      for (const word of (text as Text).data.matchAll(new RegExp(`\\$[\\d,.]+|\\(\\d{3}\\) \\d{3}-\\d{4}|\\p{L}{2,${most}}(?!\\p{L})`, 'gu'))) {
         if (/\p{L}/u.test((text as Text).data[word.index - 1] ?? '')) continue;
         const range = document.createRange();
         range.setStart(text, word.index);
@@ -115,7 +115,7 @@ const brokenWords = (page: Page) => page.evaluate(() => {
     }
   }
   return found;
-});
+}, letters);
 
 /** Returns plans whose badge covers their name, and cards, password fields and reasons for calls with a part outside their box. */
 const coveredOrCut = (page: Page) => page.evaluate(() => {
@@ -187,6 +187,17 @@ describe('text at 200 % on a phone', () => {
       await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
       await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).waitFor();
       assert.deepEqual(await brokenWords(page), []);
+    }, narrow));
+
+    test(`${brand}: at 320 px the dashboard of a canceled membership has no broken word`, () => person.walk(browser(), `large-canceled-${brand}`, async ({ page, context }) => {
+      const { client } = await newMember(site(), brand);
+      const { quoteId } = (await client.get('/api/v4/member/cancel/quote')).body;
+      assert.equal((await client.post('/api/v4/member/cancel', { quoteId })).status, 200);
+      await enlargeText(context, page);
+      await client.handOver(context);
+      await openLarge(page, `${site().url(brand)}/dashboard`);
+      await page.getByRole('link', { name: 'Renew your membership' }).waitFor();
+      assert.deepEqual(await brokenWords(page, 'membership'.length), []);
     }, narrow));
 
     test(`${brand}: no page scrolls sideways, cuts a button or squeezes a heading`, async () => {

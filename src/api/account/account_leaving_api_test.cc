@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "api/testing/account_api_test_base.h"
 #include "api/testing/join.h"
 
@@ -34,6 +37,65 @@ TEST_P(AccountLeavingApiTest, ExportsTheWholeHouseholdForItsPrimaryMember) {
   for (const char* secret : {"argon2", "tok_", "token_hash", "Path\""}) {
     EXPECT_THAT(file.body, Not(HasSubstr(secret)));
   }
+}
+
+TEST_P(AccountLeavingApiTest, ExportsTheTextsOfMails) {
+  auto ana = browser();
+  join(ana, {.email = "ana@example.com"});
+  const auto stored = [&](std::string_view kind, std::string_view text) {
+    const std::string mail =
+        json::serialize(json::object{{"subject", "About you"}, {"text", text}});
+    database().write([&](storage::Connection& sql) {
+      sql.execute(
+          "update outbox set status = 'sent', subject = 'About you', data = '', mail = :mail "
+          "where kind = :kind",
+          mail, kind);
+    });
+  };
+  stored("receipt", "See /update-card?token=opensall and pay.");
+  stored("welcome", "Thank you for joining.");
+  const json::value data = ana.get("/api/v4/member/export").json();
+  std::map<std::string, std::string> texts;
+  for (const json::value& message : data.at("messages").as_array()) {
+    EXPECT_FALSE(message.as_object().contains("mail"));
+    EXPECT_EQ(message.at("subject"), "About you");
+    texts[std::string(message.at("kind").as_string())] = message.at("text").as_string();
+  }
+  EXPECT_EQ(texts["receipt"], "See /dashboard/billing and pay.");
+  EXPECT_EQ(texts["welcome"], "Thank you for joining.");
+}
+
+TEST_P(AccountLeavingApiTest, ExportsEverythingThatWasTypedInAGrievance) {
+  auto ana = browser();
+  join(ana, {.email = "ana@example.com"});
+  const json::object sent{
+      {"filer", "representative"},   {"representativeName", "Joe Hill"},
+      {"memberName", "Ana Example"}, {"memberNumber", "TP5S4MEMJ6"},
+      {"email", "joe@example.com"},  {"phone", "6025550142"},
+      {"preferredReply", "phone"},   {"about", "price_overcharge"},
+      {"chargedCents", 18000},       {"expectedCents", 9500},
+      {"happenedOn", "2026-11-10"},  {"description", "The price was not the one on the list."},
+      {"mayContactOffice", true},    {"urgent", false}};
+  json::object body = sent;
+  body["statementOfTruth"] = true;
+  body["signedIn"] = true;
+  body["idempotencyKey"] = "key-0000000000001";
+  ASSERT_EQ(ana.post("/api/v4/grievance", json::serialize(body)).status, 201);
+  database().write([&](storage::Connection& sql) {
+    sql.execute(
+        "insert into grievance_file (id, group_key, owner_key, account_id, grievance_id, name,"
+        " type, size, sha256, stored, created_at) select 'f', group_key, '', account_id, id,"
+        " 'bill.pdf', 'application/pdf', 1234, 'abc', 1, 0 from grievance");
+  });
+  const json::value data = ana.get("/api/v4/member/export").json();
+  const json::object& filed = data.at("grievances").at(0).as_object();
+  for (const auto& [field, value] : sent) {
+    ASSERT_TRUE(filed.contains(field)) << field;
+    EXPECT_EQ(filed.at(field), value) << field;
+  }
+  EXPECT_EQ(filed.at("decideBy"), "2026-12-21");
+  EXPECT_EQ(data.at("grievanceFiles").at(0).at("name"), "bill.pdf");
+  EXPECT_EQ(data.at("grievanceFiles").at(0).at("grievanceId"), filed.at("id"));
 }
 
 TEST_P(AccountLeavingApiTest, ExportsCsvWithoutFormulas) {

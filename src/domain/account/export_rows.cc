@@ -16,6 +16,7 @@
 #include "domain/cards/card.h"
 #include "domain/household/member.h"
 #include "domain/household/member_store.h"
+#include "domain/outbox/stored_mail.h"
 
 namespace molar::domain {
 namespace {
@@ -66,10 +67,11 @@ struct MessageRow {
   std::string kind, to_address, language, status;
   Timestamp created_at;
   Time sent_at;
-  std::string data;
+  std::string subject, data, mail;
 };
 BOOST_DESCRIBE_STRUCT(MessageRow, (),
-                      (kind, to_address, language, status, created_at, sent_at, data))
+                      (kind, to_address, language, status, created_at, sent_at, subject, data,
+                       mail))
 
 struct ContactRow {
   std::string number, name, email;
@@ -80,21 +82,43 @@ struct ContactRow {
 BOOST_DESCRIBE_STRUCT(ContactRow, (), (number, name, email, phone, topic, message, received_at))
 
 struct GrievanceRow {
-  std::string id, number, status, about, description;
+  std::string id, number, status, filer;
+  Text representative_name;
+  std::string member_name;
+  Text member_number;
+  std::string email;
+  Text phone;
+  std::string preferred_reply, about;
+  Number charged_cents, expected_cents;
+  std::string description;
   Text wished_outcome, office, provider;
   std::string happened_on;
+  bool may_contact_office = false, urgent = false;
   Timestamp received_at;
+  std::string acknowledge_by, decide_by;
+  Time acknowledged_at, decided_at;
   Text outcome;
 };
 BOOST_DESCRIBE_STRUCT(GrievanceRow, (),
-                      (id, number, status, about, description, wished_outcome, office, provider,
-                       happened_on, received_at, outcome))
+                      (id, number, status, filer, representative_name, member_name, member_number,
+                       email, phone, preferred_reply, about, charged_cents, expected_cents,
+                       description, wished_outcome, office, provider, happened_on,
+                       may_contact_office, urgent, received_at, acknowledge_by, decide_by,
+                       acknowledged_at, decided_at, outcome))
 
 struct GrievanceEntryRow {
   std::string grievance_id, kind, author, text;
   Timestamp at;
 };
 BOOST_DESCRIBE_STRUCT(GrievanceEntryRow, (), (grievance_id, kind, author, text, at))
+
+struct GrievanceFileRow {
+  Text grievance_id;
+  std::string name, type, sha256;
+  std::int64_t size = 0;
+  Timestamp created_at;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceFileRow, (), (grievance_id, name, type, size, sha256, created_at))
 
 struct SavingsRow {
   std::string member_id, visit_on, procedure_slug, label;
@@ -170,6 +194,16 @@ json::array to_records(const std::vector<Row>& rows) {
   return records;
 }
 
+// Replaces the stored mail of a message by its text, as the member reads it on the site.
+void show_text(json::object& message) {
+  const json::value stored = message.at("mail");
+  message.erase("mail");
+  if (!stored.as_string().empty()) {
+    const Mail mail = mail_from_json(stored.as_string());
+    message["text"] = redact_for_storage(mail, message.at("kind").as_string()).text;
+  }
+}
+
 // Gathers the records of one session, section by section.
 class Export {
  public:
@@ -222,10 +256,14 @@ class Export {
         "from member_card where household_id = :household and group_key = :group "
         "and (:all = 1 or member_id = :member) order by id");
     // A mail to one person is exported for this person only.
-    data_["messages"] = of_people<MessageRow>(
+    json::array messages = of_people<MessageRow>(
         "from outbox where household_id = :household and group_key = :group "
         "and ((:all = 1 and member_id is null) or member_id = :member) and shown = 1 "
         "order by created_at, id");
+    for (json::value& message : messages) {
+      show_text(message.as_object());
+    }
+    data_["messages"] = std::move(messages);
     data_["savings"] = of_people<SavingsRow>(
         "from savings_entry where household_id = :household and group_key = :group "
         "and (:all = 1 or member_id = :member) order by visit_on, id");
@@ -242,6 +280,9 @@ class Export {
         "select e.grievance_id, e.kind, e.author, e.text, e.at from grievance_entry e "
         "join grievance g on g.id = e.grievance_id "
         "where g.account_id = :account and g.group_key = :group order by e.at, e.id");
+    data_["grievanceFiles"] = of_account<GrievanceFileRow>(
+        "from grievance_file where account_id = :account and group_key = :group "
+        "order by created_at, id");
   }
 
   void add_money() {

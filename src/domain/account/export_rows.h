@@ -7,10 +7,10 @@
 
 namespace molar::domain {
 
-// For every member: login, sessions, own entry, consents, cards, mails, savings, contact messages,
-// grievances. For the primary member, the entries, consents, cards and savings are those of all
-// people, the mails are the own ones and those to the whole household, and the subscriptions,
-// payments and documents of the household follow.
+// For every member: login, sessions, own entry, consents, cards, mails with their texts, savings,
+// contact messages, grievances with the names of their files. For the primary member, the entries,
+// consents, cards and savings are those of all people, the mails are the own ones and those to the
+// whole household, and the subscriptions, payments and documents of the household follow.
 boost::json::object export_records(Connection& sql, const Session& session);
 
 }  // namespace molar::domain

@@ -56,6 +56,9 @@ void erase_household_extras(Connection& sql, const std::string& group_key,
               household_id, group_key);
   sql.execute("delete from card_link where household_id = :household and group_key = :group",
               household_id, group_key);
+  // The inputs of changes contain names, dates of birth and addresses.
+  sql.execute("delete from change_quote where household_id = :household and group_key = :group",
+              household_id, group_key);
   for (const PaymentMethod& method : billing_store::find_methods(sql, group_key, household_id)) {
     billing_store::remove_method(sql, group_key, household_id, method.id, now);
   }
@@ -91,6 +94,20 @@ void erase_retained(Connection& sql, const std::string& group_key,
       "wide_network = '' "
       "where checkout_id in (select id from checkout where household_id = :household and group_key "
       "= :group)",
+      household_id, group_key);
+  sql.execute(
+      "update charge_attempt set effect_data = '{}', response = null, network = '', "
+      "wide_network = '' "
+      "where household_id = :household and group_key = :group",
+      household_id, group_key);
+  // The line for an added person contains the name. The totals remain.
+  sql.execute(
+      "update charge_attempt set lines = '[]' where household_id = :household "
+      "and group_key = :group and lines like '%\"person_added\"%'",
+      household_id, group_key);
+  sql.execute(
+      "update invoice set lines = '[]' where household_id = :household and group_key = :group "
+      "and lines like '%\"person_added\"%'",
       household_id, group_key);
   // The entries remain as a record that the person was corrected, without the values.
   sql.execute(

@@ -108,6 +108,22 @@ TEST_P(AccountDeletionTest, ThePrimaryMemberDeletesOpenInvitesOfTheHousehold) {
   EXPECT_EQ(count("select count(*) from invite where group_key = 'harbor'"), 1);
 }
 
+TEST_P(AccountDeletionTest, ThePrimaryMemberDeletesTheInputsOfChangesOfTheHousehold) {
+  const std::string other = join(2, 1, std::nullopt, "carl@example.com");
+  ASSERT_TRUE(
+      change(other, ChangeKind::AddDependent, person("Dan", "2015-01-01", "child")).has_value());
+  const auto quotes = [&](const std::string& household) {
+    return database().read([&](Connection& sql) {
+      return sql.query_one<std::int64_t>(
+          "select count(*) from change_quote where household_id = :id", household);
+    });
+  };
+  ASSERT_EQ(quotes(home_), 1);
+  ASSERT_TRUE(deletion().remove(brand_, log_in("ana@example.com"), kPassword).has_value());
+  EXPECT_EQ(quotes(home_), 0);
+  EXPECT_EQ(quotes(other), 1);
+}
+
 TEST_P(AccountDeletionTest, ADependentDeletesOnlyTheirContactDataAndMessages) {
   const Session ana = log_in("ana@example.com");
   const Session bea = log_in("bea@example.com");
@@ -134,6 +150,8 @@ TEST_P(AccountDeletionTest, IsRefusedWhileAPaymentIsPending) {
 
 TEST_P(AccountDeletionTest, TheJobErasesTheRetainedDataOfTheHouseholdAlone) {
   const std::string other = join(2, 1, std::nullopt, "carl@example.com");
+  ASSERT_TRUE(
+      change(other, ChangeKind::AddDependent, person("Dan", "2015-01-01", "child")).has_value());
   ASSERT_TRUE(deletion().remove(brand_, log_in("ana@example.com"), kPassword).has_value());
   ASSERT_GT(count("select count(*) from outbox where kind = 'account_deleted'"), 0);
   ASSERT_GT(count("select count(distinct kind) from outbox"), 1);
@@ -160,6 +178,16 @@ TEST_P(AccountDeletionTest, TheJobErasesTheRetainedDataOfTheHouseholdAlone) {
       add(sql.query_one<std::int64_t>(
           "select count(*) from charge_attempt a join checkout c on c.id = a.checkout_id"
           " where c.household_id = :id and a.effect_data <> '{}'",
+          household));
+      add(
+          sql.query_one<std::int64_t>("select count(*) from charge_attempt where household_id = :id"
+                                      " and response is not null",
+                                      household));
+      add(sql.query_one<std::int64_t>(
+          "select count(*) from charge_attempt where household_id = :id and lines like '% of %'",
+          household));
+      add(sql.query_one<std::int64_t>(
+          "select count(*) from invoice where household_id = :id and lines like '% of %'",
           household));
       return rows;
     });

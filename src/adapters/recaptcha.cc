@@ -53,8 +53,7 @@ int score_of(const json::object& object) {
 // A valid token counts only for the action and host for which it was created.
 bool is_for(const CaptchaCheck& check, const std::string& action, const std::string& host) {
   const std::string lower = to_lower_ascii(host);
-  return action == check.action &&
-         std::find(check.hosts.begin(), check.hosts.end(), lower) != check.hosts.end();
+  return action == check.action && std::ranges::find(check.hosts, lower) != check.hosts.end();
 }
 
 // The provider refuses our request, not the person: a wrong secret, an invalid call.

@@ -16,7 +16,7 @@ std::vector<std::string_view> split_lines(std::string_view text) {
 
 bool is_listed(std::string_view lower) {
   static const std::vector<std::string_view> kWords = split_lines(detail::common_passwords());
-  return std::binary_search(kWords.begin(), kWords.end(), lower);
+  return std::ranges::binary_search(kWords, lower);
 }
 
 // The shortest unit that `text` repeats; `text` itself when it repeats none.

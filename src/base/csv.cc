@@ -264,7 +264,7 @@ CsvHeader::CsvHeader(const CsvRow& row) {
 }
 
 std::optional<std::size_t> CsvHeader::find(std::string_view name) const {
-  auto found = std::find(keys_.begin(), keys_.end(), header_key(name));
+  auto found = std::ranges::find(keys_, header_key(name));
   if (found == keys_.end()) {
     return std::nullopt;
   }
@@ -300,12 +300,12 @@ char guess_delimiter(std::string_view line) {
     if (c == '"') {
       is_quoted = !is_quoted;
     }
-    auto found = std::find(kDelimiters.begin(), kDelimiters.end(), c);
+    auto found = std::ranges::find(kDelimiters, c);
     if (!is_quoted && found != kDelimiters.end()) {
       ++counts[static_cast<std::size_t>(found - kDelimiters.begin())];
     }
   }
-  auto most = std::max_element(counts.begin(), counts.end());
+  auto most = std::ranges::max_element(counts);
   return kDelimiters[static_cast<std::size_t>(most - counts.begin())];
 }
 

@@ -22,8 +22,8 @@ void FieldErrors::add(std::string_view field, std::string_view code, std::string
 }
 
 bool FieldErrors::has(std::string_view field) const {
-  return std::any_of(errors_.begin(), errors_.end(),
-                     [&](const FieldError& error) { return error.field == field; });
+  return std::ranges::any_of(errors_,
+                             [&](const FieldError& error) { return error.field == field; });
 }
 
 Status FieldErrors::status() const {

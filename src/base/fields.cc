@@ -64,7 +64,7 @@ bool has_empty_label(std::string_view dotted) {
 
 bool is_email_domain(std::string_view domain) {
   return !has_empty_label(domain) && domain.find('.') != domain.npos &&
-         std::all_of(domain.begin(), domain.end(), [](char c) {
+         std::ranges::all_of(domain, [](char c) {
            return is_digit(c) || is_upper(c) || is_lower(c) || c == '-' || c == '.';
          });
 }
@@ -86,8 +86,7 @@ Checked<std::string> check_email(std::string_view text) {
   }
   const std::string_view local = email.substr(0, at);
   if (email.size() < 5 || local.size() > kMostLocalPart || has_empty_label(local) ||
-      !std::all_of(local.begin(), local.end(), is_email_character) ||
-      !is_email_domain(email.substr(at + 1))) {
+      !std::ranges::all_of(local, is_email_character) || !is_email_domain(email.substr(at + 1))) {
     return issue;
   }
   return std::string(email);
@@ -150,7 +149,7 @@ Checked<std::string> check_phone(std::string_view text) {
     given.remove_prefix(1);
   }
   std::string digits;
-  const bool strippable = std::all_of(given.begin(), given.end(), [&](char c) {
+  const bool strippable = std::ranges::all_of(given, [&](char c) {
     if (is_digit(c)) {
       digits.push_back(c);
     }
@@ -193,7 +192,7 @@ Checked<std::string> check_state(std::string_view text) {
     return required();
   }
   const auto& states = usps_states();
-  if (std::find(states.begin(), states.end(), state) == states.end()) {
+  if (std::ranges::find(states, state) == states.end()) {
     return FieldIssue{"not_allowed", "Please choose a state or territory."};
   }
   return state;
@@ -219,7 +218,7 @@ Checked<std::string> check_relationship(std::string_view text) {
   if (text.empty()) {
     return required();
   }
-  if (std::find(kRelationships.begin(), kRelationships.end(), text) == kRelationships.end()) {
+  if (std::ranges::find(kRelationships, text) == kRelationships.end()) {
     return FieldIssue{"not_allowed", "Please choose one of the relationships."};
   }
   return std::string(text);
@@ -230,8 +229,7 @@ Checked<std::string> check_coupon_code(std::string_view text) {
   if (code.empty()) {
     return required();
   }
-  if (!std::all_of(code.begin(), code.end(),
-                   [](char c) { return is_upper(c) || is_digit(c) || c == '-'; })) {
+  if (!std::ranges::all_of(code, [](char c) { return is_upper(c) || is_digit(c) || c == '-'; })) {
     return invalid("A coupon has letters, digits and hyphens only.");
   }
   if (code.size() < 3) {
@@ -253,7 +251,7 @@ Checked<std::string> check_idempotency_key(std::string_view text) {
   if (text.size() > 64) {
     return too_long(64);
   }
-  if (!std::all_of(text.begin(), text.end(), [](char c) {
+  if (!std::ranges::all_of(text, [](char c) {
         return is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || c == '-';
       })) {
     return invalid("Please use letters, digits, _ and - only.");

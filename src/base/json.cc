@@ -88,7 +88,7 @@ Status JsonBody::finish() {
   for (const detail::OpenObject& open : state_->open) {
     for (const auto& member : *open.object) {
       const std::string_view key(member.key().data(), member.key().size());
-      if (std::find(open.names.begin(), open.names.end(), key) == open.names.end()) {
+      if (std::ranges::find(open.names, key) == open.names.end()) {
         state_->errors.add(open.prefix + std::string(key), "not_allowed", "This field is unknown.");
       }
     }
@@ -205,7 +205,7 @@ std::string ObjectReader::choice(std::string_view name,
   if (!text) {
     return {};
   }
-  if (std::find(allowed.begin(), allowed.end(), *text) == allowed.end()) {
+  if (std::ranges::find(allowed, *text) == allowed.end()) {
     errors().add(path(name), "not_allowed", "Please choose one of the listed values.");
   }
   return std::string(*text);

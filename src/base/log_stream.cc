@@ -68,7 +68,7 @@ void LogStream::write(std::string_view lines) {
       is_written = report_lost() && has_room();
     }
     if (!is_written || !write_all(descriptor_, chunk)) {
-      lost_ += std::count(lines.begin(), lines.end(), '\n');
+      lost_ += std::ranges::count(lines, '\n');
       is_line_cut_ = is_line_cut_ || is_within_line;
       return;
     }

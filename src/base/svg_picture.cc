@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 7> kFigures{"path", "rect",     "circle",
 
 template <class List>
 bool has(const List& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
+  return std::ranges::find(list, name) != list.end();
 }
 
 class Attributes {
@@ -278,8 +278,8 @@ class Reader {
     return std::abs(length) <= kMostReach * std::max(picture_.width, picture_.height);
   }
   bool is_near(const std::vector<PathStep>& path) const {
-    return std::all_of(path.begin(), path.end(), [this](const PathStep& step) {
-      return std::all_of(step.at.begin(), step.at.end(), [this](double at) { return is_near(at); });
+    return std::ranges::all_of(path, [this](const PathStep& step) {
+      return std::ranges::all_of(step.at, [this](double at) { return is_near(at); });
     });
   }
 

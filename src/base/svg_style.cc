@@ -31,8 +31,7 @@ constexpr std::array<std::string_view, 8> kUndrawn{"clip-path",        "mask",  
                                                    "marker-mid",       "marker-end"};
 
 bool is_hex(std::string_view digits) {
-  return std::all_of(digits.begin(), digits.end(),
-                     [](unsigned char c) { return std::isxdigit(c) != 0; });
+  return std::ranges::all_of(digits, [](unsigned char c) { return std::isxdigit(c) != 0; });
 }
 
 // Converts "#abc" and "#aabbcc" to "#aabbcc".
@@ -72,8 +71,7 @@ std::optional<std::string> color_of(std::string_view text) {
   if (low.starts_with("rgb(") && low.ends_with(')')) {
     return rgb_color(low);
   }
-  const auto found = std::find_if(kColors.begin(), kColors.end(),
-                                  [&](const Name& one) { return one.first == low; });
+  const auto found = std::ranges::find(kColors, low, &Name::first);
   return found == kColors.end() ? std::nullopt : std::optional(std::string(found->second));
 }
 
@@ -172,7 +170,7 @@ Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view
     paint.affine = *affine;
     return {};
   }
-  if (std::find(kUndrawn.begin(), kUndrawn.end(), name) != kUndrawn.end() && value != "none") {
+  if (std::ranges::find(kUndrawn, name) != kUndrawn.end() && value != "none") {
     return svg_unsupported("the property \"" + std::string(name) + "\": remove it from the shapes");
   }
   set_word(paint, name, value);

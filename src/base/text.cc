@@ -67,8 +67,7 @@ bool is_forbidden(UChar32 point, Lines lines) {
 }  // namespace
 
 bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool is_valid_utf8(std::string_view text) {
@@ -76,9 +75,8 @@ bool is_valid_utf8(std::string_view text) {
 }
 
 std::size_t length_in_code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string_view trim(std::string_view text) {

@@ -296,8 +296,8 @@ Result<bool> is_xlsx(const std::filesystem::path& path) {
     return false;
   }
   MOLAR_TRY(auto entries, list_zip(path));
-  return std::any_of(entries.begin(), entries.end(),
-                     [](const ArchiveEntry& entry) { return entry.name == "xl/workbook.xml"; });
+  return std::ranges::any_of(
+      entries, [](const ArchiveEntry& entry) { return entry.name == "xl/workbook.xml"; });
 }
 
 Result<std::unique_ptr<ByteSource>> open_xlsx_as_csv(const std::filesystem::path& path) {
@@ -307,9 +307,8 @@ Result<std::unique_ptr<ByteSource>> open_xlsx_as_csv(const std::filesystem::path
     return damaged();
   }
   std::vector<std::string> shared;
-  bool has_shared = std::any_of(entries.begin(), entries.end(), [](const ArchiveEntry& entry) {
-    return entry.name == kSharedStrings;
-  });
+  bool has_shared = std::ranges::any_of(
+      entries, [](const ArchiveEntry& entry) { return entry.name == kSharedStrings; });
   if (has_shared) {
     MOLAR_TRY(auto source, open_zip_entry(path, kSharedStrings));
     SharedTexts texts(std::move(source));

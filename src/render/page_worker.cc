@@ -163,8 +163,7 @@ PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
 WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& key,
                                                             const std::string* json,
                                                             Clock::time_point until) {
-  const auto found = std::find_if(contents_.begin(), contents_.end(),
-                                  [&](const Content& content) { return content.key == key; });
+  const auto found = std::ranges::find(contents_, key, &Content::key);
   if (found != contents_.end()) {
     contents_.splice(contents_.begin(), contents_, found);
     return &contents_.front();

@@ -48,8 +48,8 @@ std::string ShellTemplate::fill(std::string_view input) const {
 
 bool ShellStore::has(std::string_view content_key) const {
   const std::lock_guard lock(mutex_);
-  return std::any_of(entries_.begin(), entries_.end(),
-                     [&](const Entry& entry) { return entry.content_key == content_key; });
+  return std::ranges::any_of(entries_,
+                             [&](const Entry& entry) { return entry.content_key == content_key; });
 }
 
 void ShellStore::put(const PageRequest& request, std::string_view html,
@@ -89,9 +89,9 @@ bool ShellStore::has_address(const PageRequest& request) const {
     return true;
   }
   const std::string path = read_page_input(request.input).path;
-  return std::any_of(
-      kept->addresses.begin(), kept->addresses.end(),
-      [&](const std::string& address) { return match_path(address, path).has_value(); });
+  return std::ranges::any_of(kept->addresses, [&](const std::string& address) {
+    return match_path(address, path).has_value();
+  });
 }
 
 std::string escape_data_block(std::string_view json) {

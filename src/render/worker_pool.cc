@@ -88,7 +88,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
   waiters_.push_back(&waiter);
   waiter.changed.wait_until(lock, until, [&] { return waiter.worker != nullptr; });
   if (waiter.worker == nullptr) {
-    waiters_.erase(std::find(waiters_.begin(), waiters_.end(), &waiter));
+    waiters_.erase(std::ranges::find(waiters_, &waiter));
     return Refusal::NoneInTime;
   }
   return Lease(*this, std::move(waiter.worker));
@@ -187,7 +187,7 @@ bool WorkerPool::is_ready() const {
   const std::lock_guard lock(mutex_);
   if (!was_ready_) {
     was_ready_ = has_rendered_ && warm_pages_ != nullptr &&
-                 std::all_of(warm_pages_->begin(), warm_pages_->end(), [this](const auto& page) {
+                 std::ranges::all_of(*warm_pages_, [this](const auto& page) {
                    return shells_.has(page.request.content_key);
                  });
   }

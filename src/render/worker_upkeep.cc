@@ -141,9 +141,8 @@ void WorkerPool::retire_grown() {
   if (present() <= options_.threads) {
     return;
   }
-  const auto grown = std::find_if(idle_.begin(), idle_.end(), [](const auto& worker) {
-    return worker->upkeep.exceeds_memory_limit;
-  });
+  const auto grown = std::ranges::find_if(
+      idle_, [](const auto& worker) { return worker->upkeep.exceeds_memory_limit; });
   if (grown == idle_.end()) {
     return;
   }
@@ -243,7 +242,7 @@ void WorkerPool::watch(const WorkerProcess& process) {
 // Drops idle workers that have ended. The holder of a leased worker detects its end.
 void WorkerPool::reap_ended_workers(const std::vector<pollfd>& watched) {
   for (const pollfd& each : watched) {
-    const auto found = std::find_if(watched_.begin(), watched_.end(), [&](const Watched& worker) {
+    const auto found = std::ranges::find_if(watched_, [&](const Watched& worker) {
       return worker.end == each.fd && each.revents != 0;
     });
     if (found == watched_.end()) {
@@ -252,9 +251,8 @@ void WorkerPool::reap_ended_workers(const std::vector<pollfd>& watched) {
     std::unique_ptr<PageWorker> ended;
     {
       const std::lock_guard lock(mutex_);
-      const auto idle = std::find_if(idle_.begin(), idle_.end(), [&](const auto& worker) {
-        return worker->process().pid() == found->pid;
-      });
+      const auto idle = std::ranges::find_if(
+          idle_, [&](const auto& worker) { return worker->process().pid() == found->pid; });
       if (idle != idle_.end()) {
         ended = std::move(*idle);
         idle_.erase(idle);

@@ -53,8 +53,8 @@ bool WorkerPool::needs_warming(const PageWorker& worker) const {
 
 std::unique_ptr<PageWorker> WorkerPool::take_cold() {
   const std::lock_guard lock(mutex_);
-  const auto cold = std::find_if(idle_.begin(), idle_.end(),
-                                 [this](const auto& worker) { return needs_warming(*worker); });
+  const auto cold =
+      std::ranges::find_if(idle_, [this](const auto& worker) { return needs_warming(*worker); });
   if (cold == idle_.end()) {
     return nullptr;
   }

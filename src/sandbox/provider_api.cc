@@ -104,7 +104,7 @@ bool origin_allowed(std::string_view origin, const ProviderApi& api) {
     return origin.starts_with("http://") || origin.starts_with("https://");
   }
   const auto& allowed = api.allowed_origins;
-  return std::find(allowed.begin(), allowed.end(), origin) != allowed.end();
+  return std::ranges::find(allowed, origin) != allowed.end();
 }
 
 void allow_origin(const Request& request, const ProviderApi& api, Response& response) {

@@ -75,7 +75,7 @@ std::string complete(const Sql& sql) {
 
 std::string insert_of(std::string_view into) {
   std::string text = "insert into " + std::string(into) + " values (:v";
-  for (auto commas = std::count(into.begin(), into.end(), ','); commas > 0; --commas) {
+  for (auto commas = std::ranges::count(into, ','); commas > 0; --commas) {
     text += ", :v";
   }
   return text + ")";

@@ -28,7 +28,7 @@ Error not_written(const fs::path& path) {
 // The message id if it is a plain name, otherwise its hash, so that names are unique.
 std::string file_name(const std::string& message_id) {
   bool plain = message_id.size() <= 120 && message_id.front() != '.' &&
-               std::all_of(message_id.begin(), message_id.end(), [](unsigned char c) {
+               std::ranges::all_of(message_id, [](unsigned char c) {
                  return std::isalnum(c) != 0 || c == '.' || c == '-' || c == '_' || c == '@';
                });
   return (plain ? message_id : sha256_hex(message_id)) + ".eml";

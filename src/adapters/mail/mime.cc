@@ -16,8 +16,7 @@ constexpr std::size_t kMaxBodyLine = 76;
 constexpr std::size_t kMaxEncodedWordBytes = 39;
 
 bool has_control(std::string_view text) {
-  return std::any_of(text.begin(), text.end(),
-                     [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+  return std::ranges::any_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
 // Splits between code points, so that each word can be decoded alone.

@@ -14,8 +14,8 @@ constexpr std::size_t kMaxAnswer = 300;
 // Answers are stored in a log and a table: no control characters, limited length.
 std::string printable(std::string_view line) {
   std::string text(line.substr(0, kMaxAnswer));
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');
   return text;
 }
 

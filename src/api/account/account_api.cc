@@ -28,8 +28,7 @@ ProfileBody profile_body(const domain::Profile& profile) {
     body.address = address_body(*profile.address);
   }
   for (const std::string& opt_in : domain::known_opt_ins()) {
-    body.opt_ins[opt_in] =
-        std::find(profile.opt_ins.begin(), profile.opt_ins.end(), opt_in) != profile.opt_ins.end();
+    body.opt_ins[opt_in] = std::ranges::find(profile.opt_ins, opt_in) != profile.opt_ins.end();
   }
   return body;
 }
@@ -48,7 +47,7 @@ std::vector<std::string> read_opt_ins(const ObjectReader& reader) {
 std::optional<std::string> read_language(ObjectReader& reader, const domain::Brand& brand) {
   return reader.optional("language", [&](std::string_view text) -> Checked<std::string> {
     const auto& known = brand.languages;
-    if (std::find(known.begin(), known.end(), text) == known.end()) {
+    if (std::ranges::find(known, text) == known.end()) {
       return FieldIssue{"not_allowed", "Please choose one of the languages."};
     }
     return std::string(text);

@@ -26,8 +26,8 @@ bool add(std::vector<domain::ChosenTreatment>& chosen, std::string_view part) {
   if (!quantity || *quantity < 0 || *quantity > domain::Calculator::kMaxQuantity) {
     return false;
   }
-  const auto before = std::find_if(chosen.begin(), chosen.end(),
-                                   [&](const auto& one) { return one.procedure == procedure; });
+  const auto before =
+      std::ranges::find_if(chosen, [&](const auto& one) { return one.procedure == procedure; });
   if (before != chosen.end()) {
     before->quantity += *quantity;
   } else if (*quantity > 0) {

@@ -112,7 +112,7 @@ CardBody card_body(const MemberCard& card, const CardPlace& place,
 Result<std::string> wanted_format(const http::Request& request,
                                   std::initializer_list<std::string_view> allowed) {
   std::string format = request.query_value("format").value_or("json");
-  if (std::find(allowed.begin(), allowed.end(), format) == allowed.end()) {
+  if (std::ranges::find(allowed, format) == allowed.end()) {
     return Error::invalid_fields({{"format", "not_allowed", "There is no such format."}});
   }
   return format;

@@ -27,7 +27,7 @@ BOOST_DESCRIBE_STRUCT(MessageBody, (),
                       (id, kind, subject, written_at, delivery, to, language, text))
 
 bool is_message_id(std::string_view text) {
-  return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) {
+  return text.size() == 26 && std::ranges::all_of(text, [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
          });
 }

@@ -64,8 +64,7 @@ Checked<domain::BillingCycle> check_cycle(std::string_view text) {
 }
 
 Checked<std::string> check_short_text(std::string_view text, std::size_t longest) {
-  bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+  bool printable = std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
   if (text.size() > longest || !printable) {
     return FieldIssue{"invalid", "This is not valid."};
   }

@@ -111,7 +111,7 @@ std::string accepted_language(std::string_view header, const std::vector<std::st
     const std::size_t comma = header.find(',');
     const std::string_view range = trim(header.substr(0, comma));
     const std::string primary = to_lower_ascii(range.substr(0, range.find_first_of("-;")));
-    if (std::find(languages.begin(), languages.end(), primary) != languages.end()) {
+    if (std::ranges::find(languages, primary) != languages.end()) {
       return primary;
     }
     header.remove_prefix(comma == header.npos ? header.size() : comma + 1);
@@ -125,8 +125,8 @@ constexpr std::size_t kLongestUserAgent = 500;
 
 domain::Device device_of(const http::Request& request) {
   std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
-  std::replace_if(
-      agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  std::ranges::replace_if(
+      agent, [](char c) { return c < ' ' || c > '~'; }, '?');
   return {request.client_address, std::move(agent),
           read_cookie(request, kDeviceCookie).value_or("")};
 }
@@ -154,7 +154,7 @@ std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
 std::string resolve_language(const http::Request& request, const domain::Brand& brand) {
   const auto& languages = brand.languages;
   for (const auto& requested : {request.query_value("lang"), request.cookie(kLanguageCookie)}) {
-    if (requested && std::find(languages.begin(), languages.end(), *requested) != languages.end()) {
+    if (requested && std::ranges::find(languages, *requested) != languages.end()) {
       return *requested;
     }
   }

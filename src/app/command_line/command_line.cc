@@ -91,8 +91,7 @@ class Reader {
     for (std::size_t i = 0; i < std::min(given.size(), command_.arguments.size()); ++i) {
       const Argument& argument = command_.arguments[i];
       const auto words = split_words(argument.words);
-      if (argument.type == ValueType::Word &&
-          std::find(words.begin(), words.end(), given[i]) == words.end()) {
+      if (argument.type == ValueType::Word && std::ranges::find(words, given[i]) == words.end()) {
         return std::string(command_.request) + ": " + expected_arguments();
       }
     }

@@ -59,14 +59,12 @@ std::vector<std::string> words_of(const Command& command) {
 }
 
 const Command* find_command(std::string_view name) {
-  const auto found = std::find_if(commands().begin(), commands().end(),
-                                  [&](const Command& command) { return command.name == name; });
+  const auto found = std::ranges::find(commands(), name, &Command::name);
   return found == commands().end() ? nullptr : &*found;
 }
 
 const Option* find_option(const Command& command, std::string_view name) {
-  const auto found = std::find_if(command.options.begin(), command.options.end(),
-                                  [&](const Option& own) { return own.name == name; });
+  const auto found = std::ranges::find(command.options, name, &Option::name);
   return found == command.options.end() ? nullptr : &*found;
 }
 

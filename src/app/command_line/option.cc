@@ -19,7 +19,7 @@ bool is_limited(const Option& option) {
 
 bool is_one_of(std::string_view words, std::string_view value) {
   const auto known = split_words(words);
-  return std::find(known.begin(), known.end(), value) != known.end();
+  return std::ranges::find(known, value) != known.end();
 }
 
 bool is_within(const Option& option, std::string_view value) {

@@ -22,8 +22,7 @@ std::span<const ShortName> short_names() {
 }
 
 std::string setting_name(std::string_view flag) {
-  const auto found = std::find_if(kShortNames.begin(), kShortNames.end(),
-                                  [&](const ShortName& known) { return known.name == flag; });
+  const auto found = std::ranges::find(kShortNames, flag, &ShortName::name);
   return std::string(found == kShortNames.end() ? flag : found->setting);
 }
 

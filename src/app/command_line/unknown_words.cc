@@ -59,7 +59,7 @@ std::vector<std::string> near_commands(const std::vector<std::string>& words) {
     const std::size_t compared = std::min(name.size(), words.size());
     const std::string known = first_words(name, compared);
     if (is_near(first_words(words, compared), known) &&
-        std::find(near.begin(), near.end(), known) == near.end()) {
+        std::ranges::find(near, known) == near.end()) {
       near.push_back(known);
     }
   }
@@ -67,8 +67,8 @@ std::vector<std::string> near_commands(const std::vector<std::string>& words) {
 }
 
 std::vector<std::string> words_before_flags(const std::vector<std::string>& words) {
-  const auto end = std::find_if(words.begin(), words.end(),
-                                [](const std::string& word) { return word.starts_with("--"); });
+  const auto end =
+      std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("--"); });
   return {words.begin(), end};
 }
 

@@ -224,16 +224,16 @@ Finding check_memberships(Foundation& foundation) {
 }
 
 Finding check_payment(const Config& config) {
-  const bool all_real =
-      payment_of(config, "").provider != "sandbox" &&
-      std::none_of(config.payment.brands.begin(), config.payment.brands.end(),
-                   [](const auto& brand) { return brand.second.provider == "sandbox"; });
+  const bool all_real = payment_of(config, "").provider != "sandbox" &&
+                        std::ranges::none_of(config.payment.brands, [](const auto& brand) {
+                          return brand.second.provider == "sandbox";
+                        });
   return from_status("payment", check_payment_mode(config),
                      all_real ? "Stripe" : "the sandbox: no money moves");
 }
 
 bool all_well(const std::vector<Finding>& findings) {
-  return std::all_of(findings.begin(), findings.end(), [](const Finding& one) { return one.ok; });
+  return std::ranges::all_of(findings, [](const Finding& one) { return one.ok; });
 }
 
 std::vector<Finding> run_checks(const Config& config) {

@@ -216,8 +216,7 @@ class ImportCommand {
 
 Result<int> run_import(const Invocation& invocation) {
   const std::string_view word = invocation.command->name.substr(std::string_view("import ").size());
-  auto kind = std::find_if(import_kinds().begin(), import_kinds().end(),
-                           [&](const ImportKind& known) { return known.word == word; });
+  auto kind = std::ranges::find(import_kinds(), word, &ImportKind::word);
   if (kind == import_kinds().end()) {
     throw std::logic_error("no kind of import: " + std::string(word));
   }

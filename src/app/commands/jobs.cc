@@ -136,8 +136,7 @@ Result<int> run_jobs_list(const Invocation& invocation) {
   foundation->database->read([&](Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
-      auto run = std::find_if(known.begin(), known.end(),
-                              [&](const JobRun& job) { return job.name == name; });
+      auto run = std::ranges::find(known, name, &JobRun::name);
       if (run == known.end()) {
         runs.push_back(json::object{{"name", name}, {"runs", 0}});
       } else {

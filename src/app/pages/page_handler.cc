@@ -33,8 +33,8 @@ bool is_redirect_status(int status) {
 
 // Internal: a path of this site, never another host ("//host", "/\host"). External: an http(s) URL.
 bool is_safe_location(std::string_view location, bool external) {
-  const bool is_plain = std::all_of(location.begin(), location.end(),
-                                    [](char c) { return static_cast<unsigned char>(c) > 0x20; });
+  const bool is_plain =
+      std::ranges::all_of(location, [](char c) { return static_cast<unsigned char>(c) > 0x20; });
   if (!is_plain || location.empty()) {
     return false;
   }

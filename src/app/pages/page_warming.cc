@@ -31,9 +31,8 @@ std::vector<render::WarmPage> PageHandler::warm_pages(
 std::vector<render::WarmPage> PageHandler::member_warm_pages(
     const std::vector<std::shared_ptr<const domain::Brand>>& brands) const {
   std::vector<render::WarmPage> pages;
-  const auto brand = std::find_if(brands.begin(), brands.end(), [](const auto& one) {
-    return !one->hosts.empty() && !one->content.empty();
-  });
+  const auto brand = std::ranges::find_if(
+      brands, [](const auto& one) { return !one->hosts.empty() && !one->content.empty(); });
   if (!options_.warm_member || brand == brands.end()) {
     return pages;
   }

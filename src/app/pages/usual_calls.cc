@@ -52,8 +52,7 @@ void UsualCalls::learn(const std::string& page, const std::vector<std::string>& 
   }
   for (const std::string& made : calls) {
     const std::string call = made == subject ? std::string(kSubject) : made;
-    const auto same = std::find_if(known.begin(), known.end(),
-                                   [&](const Usual& usual) { return usual.call == call; });
+    const auto same = std::ranges::find(known, call, &Usual::call);
     if (same != known.end()) {
       same->in_vain = 0;
     } else if (known.size() < kMostCalls) {

@@ -21,7 +21,7 @@ std::vector<std::string> groups_of(const Config& config) {
 
 bool uses(const Config& config, std::string_view provider) {
   auto groups = groups_of(config);
-  return std::any_of(groups.begin(), groups.end(), [&](const std::string& group) {
+  return std::ranges::any_of(groups, [&](const std::string& group) {
     return payment_of(config, group).provider == provider;
   });
 }

@@ -31,8 +31,8 @@ void Jobs::run() {
   const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
   while (!stopping_ && !jobs_.empty()) {
-    Job& next = *std::min_element(jobs_.begin(), jobs_.end(),
-                                  [](const Job& a, const Job& b) { return a.due < b.due; });
+    Job& next =
+        *std::ranges::min_element(jobs_, [](const Job& a, const Job& b) { return a.due < b.due; });
     if (wake_.wait_until(lock, next.due, [this] { return stopping(); })) {
       return;
     }

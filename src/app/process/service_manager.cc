@@ -54,7 +54,7 @@ void notify_service_manager(std::string_view state) {
     return;
   }
   address.sun_family = AF_UNIX;
-  std::copy(where.begin(), where.end(), address.sun_path);
+  std::ranges::copy(where, address.sun_path);
   if (where.front() == '@') {
     address.sun_path[0] = '\0';  // abstract namespace
   }

@@ -55,7 +55,7 @@ ConfigKey text_key(Setting<std::string> setting, std::string meaning,
   ConfigKey key{.name = std::move(setting.name), .meaning = std::move(meaning)};
   const auto field = setting.field;
   key.assign = [field, choices](Config& config, const std::string& text) -> std::string {
-    if (!choices.empty() && std::find(choices.begin(), choices.end(), text) == choices.end()) {
+    if (!choices.empty() && std::ranges::find(choices, text) == choices.end()) {
       return "must be one of " + join(choices, ", ") + ", not \"" + text + "\"";
     }
     *field(config) = text;

@@ -23,7 +23,7 @@ constexpr std::array<Field, 5> kFields{{
 }};
 
 bool is_group(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
 }
@@ -43,8 +43,8 @@ void check_keys(const BrandPayment& payment, const std::string& whose,
   }
   auto need = [&](const std::string& value, const std::string& name,
                   std::initializer_list<std::string_view> prefixes) {
-    bool fits = std::any_of(prefixes.begin(), prefixes.end(),
-                            [&](std::string_view prefix) { return value.starts_with(prefix); });
+    bool fits = std::ranges::any_of(
+        prefixes, [&](std::string_view prefix) { return value.starts_with(prefix); });
     if (!fits) {
       // The fault never contains the value: it may be another setting's secret.
       faults.push_back(whose + name +

@@ -37,7 +37,7 @@ int last_edition(Connection& sql, const std::string& group, const std::string& s
 
 std::vector<std::string> languages_of(const ArchiveAgreement& what) {
   std::vector<std::string> languages = what.brand.languages;
-  if (std::find(languages.begin(), languages.end(), what.language) == languages.end()) {
+  if (std::ranges::find(languages, what.language) == languages.end()) {
     languages.push_back(what.language);
   }
   return languages;

@@ -80,7 +80,7 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
     paid.payments.push_back(std::move(payment));
   }
   std::vector<Invoice> invoices = billing_store::find_paid_invoices(sql, s, s.starts_on);
-  std::reverse(invoices.begin(), invoices.end());
+  std::ranges::reverse(invoices);
   for (const Invoice& invoice : invoices) {
     if (invoice.kind == "prepaid") {
       continue;  // returned as credit

@@ -256,9 +256,9 @@ Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const P
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     CheckoutMember member{input, ""};
-    bool sent_twice =
-        std::any_of(checkout.members.begin(), checkout.members.end(),
-                    [&](const CheckoutMember& other) { return is_same_person(other, member); });
+    bool sent_twice = std::ranges::any_of(checkout.members, [&](const CheckoutMember& other) {
+      return is_same_person(other, member);
+    });
     if (sent_twice) {
       return {};
     }

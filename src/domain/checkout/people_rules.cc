@@ -38,9 +38,8 @@ void check_buyer(const Plan& plan, const CheckoutAccount& buyer, Date today, Fie
 void check_dependent(const Plan& plan, const CheckoutMember& member,
                      const std::vector<CheckoutMember>& others, Date today, FieldErrors& errors) {
   bool partner = is_partner(member.relationship);
-  bool has_partner = std::any_of(others.begin(), others.end(), [](const CheckoutMember& other) {
-    return is_partner(other.relationship);
-  });
+  bool has_partner = std::ranges::any_of(
+      others, [](const CheckoutMember& other) { return is_partner(other.relationship); });
   if (partner && has_partner) {
     errors.add("relationship", "not_allowed",
                "There is a spouse or partner on this membership already.");

@@ -11,7 +11,7 @@ Checked<std::string> check_contact_name(std::string_view text) {
 }
 
 Checked<std::string> check_contact_topic(std::string_view text) {
-  if (std::find(kContactTopics.begin(), kContactTopics.end(), text) == kContactTopics.end()) {
+  if (std::ranges::find(kContactTopics, text) == kContactTopics.end()) {
     return FieldIssue{"not_allowed", "Please choose one of the topics."};
   }
   return std::string(text);

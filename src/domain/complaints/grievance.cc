@@ -14,7 +14,7 @@ constexpr int kMonthsBack = 36;
 template <std::size_t N>
 Checked<std::string> check_word(std::string_view text,
                                 const std::array<std::string_view, N>& words) {
-  if (std::find(words.begin(), words.end(), text) == words.end()) {
+  if (std::ranges::find(words, text) == words.end()) {
     return FieldIssue{"not_allowed", "Please choose one of the answers."};
   }
   return std::string(text);

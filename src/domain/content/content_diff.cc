@@ -56,7 +56,7 @@ bool touches(const std::set<std::string>& changed, const std::string& path) {
     return part.size() > whole.size() && part.starts_with(whole) &&
            (part[whole.size()] == '.' || part[whole.size()] == '[');
   };
-  return std::any_of(changed.begin(), changed.end(), [&](const std::string& other) {
+  return std::ranges::any_of(changed, [&](const std::string& other) {
     return other == path || is_part(other, path) || is_part(path, other);
   });
 }

@@ -36,7 +36,7 @@ std::vector<BrandRecord> ContentLibrary::list() {
 Result<BrandRecord> ContentLibrary::find(std::string_view group_key) {
   return database_.read([&](Connection& sql) -> Result<BrandRecord> {
     auto groups = store::groups(sql);
-    if (std::find(groups.begin(), groups.end(), group_key) == groups.end()) {
+    if (std::ranges::find(groups, group_key) == groups.end()) {
       return Error::not_found("brand");
     }
     return read_record(sql, std::string(group_key));

@@ -72,8 +72,8 @@ Result<Asset> ContentPreviews::find_asset(std::string_view group_key, std::strin
 
 std::shared_ptr<const Brand> ContentPreviews::find_kept(std::string_view content_key) {
   std::lock_guard lock(mutex_);
-  auto found = std::find_if(kept_.begin(), kept_.end(),
-                            [&](const auto& brand) { return brand->content_key == content_key; });
+  auto found = std::ranges::find_if(
+      kept_, [&](const auto& brand) { return brand->content_key == content_key; });
   if (found == kept_.end()) {
     return nullptr;
   }

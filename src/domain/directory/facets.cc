@@ -13,7 +13,7 @@ constexpr int kFirstLanguageBit = 16;
 }  // namespace
 
 Facets specialty_bit(std::string_view specialty) {
-  const auto* found = std::find(kSpecialties.begin(), kSpecialties.end(), specialty);
+  const auto* found = std::ranges::find(kSpecialties, specialty);
   return found == kSpecialties.end() ? 0 : Facets{1} << (found - kSpecialties.begin());
 }
 
@@ -27,7 +27,7 @@ const std::vector<std::string_view>& facet_languages() {
 
 std::optional<Facets> language_bit(std::string_view code) {
   const auto& all = facet_languages();
-  auto found = std::find(all.begin(), all.end(), code);
+  auto found = std::ranges::find(all, code);
   if (found == all.end()) {
     return std::nullopt;
   }

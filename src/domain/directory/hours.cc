@@ -112,7 +112,7 @@ Checked<WeekHours> check_hours(WeekHours hours) {
       return FieldIssue("invalid", "closes before it opens");
     }
   }
-  std::sort(hours.begin(), hours.end(), [](const OpenHours& a, const OpenHours& b) {
+  std::ranges::sort(hours, [](const OpenHours& a, const OpenHours& b) {
     return std::tie(a.day, a.opens) < std::tie(b.day, b.opens);
   });
   for (std::size_t i = 1; i < hours.size(); ++i) {
@@ -172,14 +172,13 @@ std::string format_hours(const std::optional<WeekHours>& hours) {
 }
 
 bool open_in_the_evening(const WeekHours& hours) {
-  return std::any_of(hours.begin(), hours.end(), [](const OpenHours& stretch) {
+  return std::ranges::any_of(hours, [](const OpenHours& stretch) {
     return stretch.day <= 5 && stretch.closes >= kEvening;
   });
 }
 
 bool open_on_the_weekend(const WeekHours& hours) {
-  return std::any_of(hours.begin(), hours.end(),
-                     [](const OpenHours& stretch) { return stretch.day >= 6; });
+  return std::ranges::any_of(hours, [](const OpenHours& stretch) { return stretch.day >= 6; });
 }
 
 }  // namespace molar::domain

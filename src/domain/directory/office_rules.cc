@@ -70,7 +70,7 @@ Checked<std::string> check_website(std::string_view text) {
   const std::string_view name =
       std::string_view(address).substr(host, address.find_first_of("/?#", host) - host);
   const bool good = (scheme == "https://" || scheme == "http://") &&
-                    std::all_of(address.begin(), address.end(), is_website_character) &&
+                    std::ranges::all_of(address, is_website_character) &&
                     name.find('@') == std::string_view::npos && name.size() >= 4 &&
                     name.find('.', 1) < name.size() - 1;
   if (!good) {
@@ -89,7 +89,7 @@ Checked<std::vector<std::string>> check_languages(const std::vector<std::string>
     if (code.has_error()) {
       return code.error();
     }
-    if (std::find(languages.begin(), languages.end(), *code) == languages.end()) {
+    if (std::ranges::find(languages, *code) == languages.end()) {
       languages.push_back(std::move(*code));
     }
   }

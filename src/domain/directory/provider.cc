@@ -25,7 +25,7 @@ Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) 
 
 Checked<std::string> check_specialty(std::string_view text) {
   const std::string word = to_lower_ascii(trim(text));
-  if (std::find(kSpecialties.begin(), kSpecialties.end(), word) == kSpecialties.end()) {
+  if (std::ranges::find(kSpecialties, word) == kSpecialties.end()) {
     return FieldIssue("invalid",
                       "must be general, pediatric, orthodontics, endodontics, periodontics, "
                       "prosthodontics, oral_surgery or other");
@@ -43,8 +43,7 @@ Checked<std::string> check_npi(std::string_view text) {
 
 Checked<std::string> check_language(std::string_view text) {
   std::string code = to_lower_ascii(trim(text));
-  const bool letters =
-      std::all_of(code.begin(), code.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool letters = std::ranges::all_of(code, [](char c) { return c >= 'a' && c <= 'z'; });
   if (code.size() != 2 || !letters) {
     return FieldIssue("invalid", "must be a two-letter language code like es");
   }
@@ -69,8 +68,8 @@ std::vector<ListedSpan> listed_spans(const std::vector<ProviderAgreement>& agree
       spans.push_back(span);
     }
   }
-  std::sort(spans.begin(), spans.end(),
-            [](const ListedSpan& a, const ListedSpan& b) { return a.from < b.from; });
+  std::ranges::sort(spans,
+                    [](const ListedSpan& a, const ListedSpan& b) { return a.from < b.from; });
   std::vector<ListedSpan> joined;
   for (const ListedSpan& span : spans) {
     if (!joined.empty() && span.from <= joined.back().to + 1) {

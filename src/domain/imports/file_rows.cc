@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kLongestReference = 60;
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+  return std::ranges::find(words, word) != words.end();
 }
 
 // As UTF-8; other bytes are read as Latin-1.
@@ -191,11 +191,11 @@ Checked<std::string> check_reference(std::string_view text) {
 }
 
 Checked<std::string> check_price_list_name(std::string_view text) {
-  const bool good = !text.empty() && text.size() <= kLongestReference &&
-                    std::all_of(text.begin(), text.end(), [](char c) {
-                      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                             (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-                    });
+  const bool good =
+      !text.empty() && text.size() <= kLongestReference && std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_' || c == '.';
+      });
   if (!good) {
     return FieldIssue("invalid", "must be a name like metro-2027: letters, digits, - _ and .");
   }
@@ -204,8 +204,8 @@ Checked<std::string> check_price_list_name(std::string_view text) {
 
 std::string_view likely_file(const CsvHeader& header) {
   for (const Signature& signature : signatures()) {
-    bool fits = std::all_of(signature.columns.begin(), signature.columns.end(),
-                            [&](std::string_view column) { return header.has(column); });
+    bool fits = std::ranges::all_of(signature.columns,
+                                    [&](std::string_view column) { return header.has(column); });
     if (fits) {
       return signature.file;
     }

@@ -24,7 +24,7 @@ std::string shown(std::string_view text) {
 
 void count_error(const CsvRow& row, std::size_t limit, std::vector<ErrorKindCount>& kinds) {
   const auto text = [&](Column column) { return std::string(row.fields[column]); };
-  auto known = std::find_if(kinds.begin(), kinds.end(), [&](const ErrorKindCount& kind) {
+  auto known = std::ranges::find_if(kinds, [&](const ErrorKindCount& kind) {
     return kind.code == row.fields[kCode] && kind.column == row.fields[kColumn];
   });
   if (known != kinds.end()) {

@@ -128,9 +128,8 @@ Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const Import
       files.push_back(std::move(file));
     }
   }
-  const bool is_open_document = std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
-    return entry.name == "content.xml";
-  });
+  const bool is_open_document =
+      std::ranges::any_of(entries, [](const auto& entry) { return entry.name == "content.xml"; });
   if (files.empty() && is_open_document) {
     return not_csv(file_name(path), "a LibreOffice spreadsheet");
   }

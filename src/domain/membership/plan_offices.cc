@@ -95,7 +95,7 @@ std::vector<Office> offices_for(Connection& sql, const Household& household, con
       offices.push_back(std::move(*office));
     }
   }
-  std::sort(offices.begin(), offices.end(), [](const Office& a, const Office& b) {
+  std::ranges::sort(offices, [](const Office& a, const Office& b) {
     return std::tie(a.state, a.city, a.name, a.id) < std::tie(b.state, b.city, b.name, b.id);
   });
   return offices;

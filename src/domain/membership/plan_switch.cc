@@ -84,10 +84,10 @@ std::optional<std::string> plan_obstacle(const Household& household, const Plan&
     return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
   };
   bool children = plan.audience == "child";
-  bool misfit = children
-                    ? std::any_of(household.dependents.begin(), household.dependents.end(),
-                                  [&](const Member& one) { return outside(one.date_of_birth); })
-                    : outside(household.primary.date_of_birth);
+  bool misfit =
+      children ? std::ranges::any_of(household.dependents,
+                                     [&](const Member& one) { return outside(one.date_of_birth); })
+               : outside(household.primary.date_of_birth);
   return misfit ? std::optional<std::string>("age") : std::nullopt;
 }
 

@@ -100,8 +100,7 @@ class LocationImporter final : public Importer {
   }
 
   void row(const CsvRow& row, RowReport& report) override {
-    if (!std::binary_search(dentists_.begin(), dentists_.end(),
-                            npi_store::number_of(columns_.npi(row)))) {
+    if (!std::ranges::binary_search(dentists_, npi_store::number_of(columns_.npi(row)))) {
       return;
     }
     pending_.push_back(columns_.read(row, report));

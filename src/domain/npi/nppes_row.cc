@@ -198,8 +198,7 @@ std::optional<std::string_view> dental_specialty(std::string_view taxonomy) {
   if (!taxonomy.starts_with("1223")) {
     return std::nullopt;
   }
-  auto found = std::find_if(kDentists.begin(), kDentists.end(),
-                            [&](const Row& row) { return row.first == taxonomy; });
+  auto found = std::ranges::find(kDentists, taxonomy, &Row::first);
   if (found != kDentists.end()) {
     return found->second;
   }

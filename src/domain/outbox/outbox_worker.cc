@@ -22,7 +22,7 @@ std::string domain_of(std::string_view address) {
 // The message's language, or the brand's first one if the brand does not have it.
 std::string language_of(const LeasedMessage& message, const Brand& brand) {
   const auto& has = brand.languages;
-  bool known = std::find(has.begin(), has.end(), message.language) != has.end();
+  bool known = std::ranges::find(has, message.language) != has.end();
   return known || has.empty() ? message.language : has.front();
 }
 

@@ -47,8 +47,8 @@ bool ProviderEvents::act_on(const ProviderEvent& event) {
 }
 
 void ProviderEvents::handle(const ProviderEvent& event, int tries, EventTally& tally) {
-  bool concerns = std::any_of(acts_.begin(), acts_.end(),
-                              [&](const auto& one) { return event.type.starts_with(one.first); });
+  bool concerns = std::ranges::any_of(
+      acts_, [&](const auto& one) { return event.type.starts_with(one.first); });
   bool done = !concerns || act_on(event);
   if (!done && tries + 1 < kTries) {
     ++tally.left;

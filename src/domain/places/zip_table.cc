@@ -35,8 +35,8 @@ class StateOfPrefix {
     if (found == counts_.end()) {
       return "";
     }
-    auto most = std::max_element(found->second.begin(), found->second.end(),
-                                 [](const auto& a, const auto& b) { return a.second < b.second; });
+    auto most = std::ranges::max_element(
+        found->second, [](const auto& a, const auto& b) { return a.second < b.second; });
     return most->first;
   }
 

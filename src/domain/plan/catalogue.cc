@@ -150,8 +150,8 @@ std::vector<T> read_keyed(CatalogueReader& in, std::string_view list, Read read,
   std::vector<T> items;
   in.objects(list, [&](CatalogueReader& item) {
     T next = read(item);
-    bool twice = std::any_of(items.begin(), items.end(),
-                             [&](const T& other) { return key(other) == key(next); });
+    bool twice =
+        std::ranges::any_of(items, [&](const T& other) { return key(other) == key(next); });
     if (twice) {
       item.fault(key_name, "is given twice");
     }
@@ -167,16 +167,15 @@ std::string at(std::string_view list, std::size_t index, std::string_view name) 
 // Checks the references between the parts of the catalogue.
 void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   auto has_schedule = [&](const std::optional<std::string>& id) {
-    return !id || std::any_of(catalogue.fee_schedules.begin(), catalogue.fee_schedules.end(),
-                              [&](const FeeSchedule& s) { return s.series == *id; });
+    return !id || std::ranges::any_of(catalogue.fee_schedules,
+                                      [&](const FeeSchedule& s) { return s.series == *id; });
   };
   auto has_plan = [&](std::int64_t id) {
-    return std::any_of(catalogue.plans.begin(), catalogue.plans.end(),
-                       [&](const Plan& p) { return p.id == id; });
+    return std::ranges::any_of(catalogue.plans, [&](const Plan& p) { return p.id == id; });
   };
   auto has_office = [&](std::int64_t id) {
-    return std::any_of(catalogue.offices.begin(), catalogue.offices.end(),
-                       [&](const OfficeDetails& o) { return o.facts.id == id; });
+    return std::ranges::any_of(catalogue.offices,
+                               [&](const OfficeDetails& o) { return o.facts.id == id; });
   };
   for (std::size_t i = 0; i < catalogue.plans.size(); ++i) {
     const Plan& plan = catalogue.plans[i];
@@ -184,7 +183,7 @@ void check_references(const Catalogue& catalogue, FieldErrors& faults) {
       faults.add(at("plans", i, "feeScheduleId"), "invalid",
                  "is not a price list of this catalogue");
     }
-    if (!std::all_of(plan.office_ids.begin(), plan.office_ids.end(), has_office)) {
+    if (!std::ranges::all_of(plan.office_ids, has_office)) {
       faults.add(at("plans", i, "officeIds"), "invalid",
                  "names an office that is not in this catalogue");
     }
@@ -204,7 +203,7 @@ void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   }
   for (std::size_t i = 0; i < catalogue.coupons.size(); ++i) {
     const auto& ids = catalogue.coupons[i].plan_ids;
-    if (!std::all_of(ids.begin(), ids.end(), has_plan)) {
+    if (!std::ranges::all_of(ids, has_plan)) {
       faults.add(at("coupons", i, "planIds"), "invalid",
                  "names a plan that is not in this catalogue");
     }

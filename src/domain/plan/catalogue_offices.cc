@@ -67,9 +67,8 @@ void read_providers(CatalogueReader& in, OfficeDetails& office) {
       provider.specialty = item.ruled("specialty", check_specialty);
     }
     provider.languages = read_languages(item);
-    const bool twice =
-        std::any_of(office.providers.begin(), office.providers.end(),
-                    [&](const Provider& other) { return other.npi == provider.npi; });
+    const bool twice = std::ranges::any_of(
+        office.providers, [&](const Provider& other) { return other.npi == provider.npi; });
     if (twice) {
       item.fault("npi", "is given twice");
     }
@@ -145,9 +144,8 @@ Status import_offices(Connection& sql, const std::string& group,
     }
   }
   for (std::int64_t id : office_store::find_catalogue_ids(sql, group)) {
-    const bool named =
-        std::any_of(offices.begin(), offices.end(),
-                    [&](const OfficeDetails& office) { return office.facts.id == id; });
+    const bool named = std::ranges::any_of(
+        offices, [&](const OfficeDetails& office) { return office.facts.id == id; });
     if (!named) {
       terminate_office(sql, group, id);
     }

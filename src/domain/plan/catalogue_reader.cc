@@ -133,7 +133,7 @@ std::optional<Date> CatalogueReader::optional_date(std::string_view name) {
 std::string CatalogueReader::choice(std::string_view name,
                                     std::initializer_list<std::string_view> words) {
   std::string given = text(name, 100);
-  if (given.empty() || std::find(words.begin(), words.end(), given) != words.end()) {
+  if (given.empty() || std::ranges::find(words, given) != words.end()) {
     return given;
   }
   fault(name, "must be one of: " + join(words, ", "));

@@ -19,7 +19,7 @@ std::optional<std::int64_t> Plan::price(BillingCycle cycle) const {
 }
 
 bool Plan::sold_in(std::string_view state) const {
-  return states.empty() || std::find(states.begin(), states.end(), state) != states.end();
+  return states.empty() || std::ranges::find(states, state) != states.end();
 }
 
 bool Plan::on_sale(Date today) const {
@@ -39,7 +39,7 @@ std::optional<CouponFault> check_coupon(const Coupon& coupon, std::int64_t plan_
     return CouponFault::Expired;
   }
   if (!coupon.plan_ids.empty() &&
-      std::find(coupon.plan_ids.begin(), coupon.plan_ids.end(), plan_id) == coupon.plan_ids.end()) {
+      std::ranges::find(coupon.plan_ids, plan_id) == coupon.plan_ids.end()) {
     return CouponFault::NotForPlan;
   }
   if (coupon.max_uses && coupon.used >= *coupon.max_uses) {

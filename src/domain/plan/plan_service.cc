@@ -12,7 +12,7 @@ namespace {
 
 bool whitelisted(const Brand& brand, std::int64_t plan_id) {
   const auto& list = brand.plans_whitelist;
-  return std::find(list.begin(), list.end(), plan_id) != list.end();
+  return std::ranges::find(list, plan_id) != list.end();
 }
 
 PlanOffer make_offer(Connection& sql, const std::string& group, Plan plan,
@@ -95,8 +95,8 @@ std::vector<PlanOfferPtr> PlanService::list(const Brand& brand,
     auto found = cache->offers.find(id);
     bool wanted = found != cache->offers.end() && found->second->plan.on_sale(day) &&
                   (!state || found->second->plan.sold_in(*state));
-    bool shown_already = wanted && std::find(offers.begin(), offers.end(), found->second) !=
-                                       offers.end();  // an id listed twice
+    bool shown_already =
+        wanted && std::ranges::find(offers, found->second) != offers.end();  // an id listed twice
     if (wanted && !shown_already) {
       offers.push_back(found->second);
     }

@@ -19,7 +19,7 @@ constexpr std::string_view kBankDebit = "bankDebit";
 }  // namespace
 
 bool is_given(const std::vector<ConsentGiven>& given, const QuoteConsent& shown) {
-  return std::any_of(given.begin(), given.end(), [&](const ConsentGiven& consent) {
+  return std::ranges::any_of(given, [&](const ConsentGiven& consent) {
     return consent.key == shown.key && consent.version == shown.version;
   });
 }

@@ -35,10 +35,9 @@ Status check_request(const EstimateRequest& request, const Plan& plan, BillingCy
   }
   std::set<std::string_view> seen;
   const bool fits = request.treatments.size() <= Calculator::kMaxTreatments &&
-                    std::all_of(request.treatments.begin(), request.treatments.end(),
-                                [&](const ChosenTreatment& chosen) {
-                                  return may_choose(chosen) && seen.insert(chosen.procedure).second;
-                                });
+                    std::ranges::all_of(request.treatments, [&](const ChosenTreatment& chosen) {
+                      return may_choose(chosen) && seen.insert(chosen.procedure).second;
+                    });
   if (!fits) {
     errors.add("t", "invalid", "Choose treatments of the list, each 1 to 99 times.");
   }
@@ -125,7 +124,7 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateRequ
     totals.push_back({plan.id, plan.name.in(language), sums.total_with_plan_cents,
                       sums.saving_cents, plan.min_age, plan.max_age});
   }
-  std::stable_sort(totals.begin(), totals.end(), [](const PlanTotal& a, const PlanTotal& b) {
+  std::ranges::stable_sort(totals, [](const PlanTotal& a, const PlanTotal& b) {
     return a.saving_cents > b.saving_cents;
   });
   return totals;

@@ -115,9 +115,8 @@ Estimate estimate(const EstimateInput& input, const std::string& language) {
     }
   }
   for (const ChosenTreatment& chosen : input.treatments) {
-    const bool listed = std::any_of(input.fees.begin(), input.fees.end(), [&](const FeeLine& fee) {
-      return fee.procedure == chosen.procedure;
-    });
+    const bool listed = std::ranges::any_of(
+        input.fees, [&](const FeeLine& fee) { return fee.procedure == chosen.procedure; });
     if (!listed) {
       result.not_listed.push_back(chosen.procedure);
     }

@@ -258,7 +258,7 @@ std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
     line.member_cents = found.member.median(found.offices);
     medians.push_back({std::move(line), found.offices});
   }
-  std::sort(medians.begin(), medians.end(), [&](const MedianLine& a, const MedianLine& b) {
+  std::ranges::sort(medians, [&](const MedianLine& a, const MedianLine& b) {
     return place_of(a.line.procedure, order) < place_of(b.line.procedure, order);
   });
   return medians;

@@ -130,10 +130,9 @@ SavingsSummary sum_up_savings(SavingsSources sources, const std::string& languag
   auto& entries = sources.entries;
   std::erase_if(entries,
                 [&](const SavingsEntry& entry) { return !is_in(sources.period, entry.visit_on); });
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const SavingsEntry& a, const SavingsEntry& b) {
-                     return std::tie(a.visit_on, a.id) < std::tie(b.visit_on, b.id);
-                   });
+  std::ranges::stable_sort(entries, [](const SavingsEntry& a, const SavingsEntry& b) {
+    return std::tie(a.visit_on, a.id) < std::tie(b.visit_on, b.id);
+  });
   SavingsSummary summary;
   summary.starts_on = sources.period.starts_on;
   summary.ends_on = sources.period.ends_on;
@@ -147,7 +146,7 @@ SavingsSummary sum_up_savings(SavingsSources sources, const std::string& languag
     summary.lines.push_back(std::move(line));
   }
   judge_by_visit(summary.lines);
-  std::reverse(summary.lines.begin(), summary.lines.end());
+  std::ranges::reverse(summary.lines);
   summary.balance_cents = summary.saved_cents - summary.cost_cents;
   summary.outcome = outcome_of(summary);
   summary.break_even = break_even(sources, summary.balance_cents, language);

@@ -158,10 +158,9 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& g
   }
   const bool fits = !visit.treatments.empty() &&
                     visit.treatments.size() <= SavingsService::kMaxTreatments &&
-                    std::all_of(visit.treatments.begin(), visit.treatments.end(),
-                                [&](const NotedTreatment& treatment) {
-                                  return find_line(fees, treatment.procedure) != nullptr;
-                                });
+                    std::ranges::all_of(visit.treatments, [&](const NotedTreatment& treatment) {
+                      return find_line(fees, treatment.procedure) != nullptr;
+                    });
   if (!fits) {
     faults.push_back({"treatments", visit.treatments.empty() ? "required" : "not_allowed",
                       "Choose one or more treatments of the price list."});

@@ -118,9 +118,8 @@ std::vector<Entry> list_pages(const Brand& brand) {
       continue;
     }
     for (Entry& entry : list_pages(parse_trusted_json(*content->second))) {
-      auto same = std::find_if(all.begin(), all.end(), [&](const Entry& other) {
-        return other.page.path == entry.page.path;
-      });
+      auto same = std::ranges::find_if(
+          all, [&](const Entry& other) { return other.page.path == entry.page.path; });
       if (same == all.end()) {
         same = all.insert(same, std::move(entry));
       }

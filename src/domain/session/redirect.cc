@@ -13,8 +13,8 @@ bool is_local_path(std::string_view target) {
   if (target.empty() || target.size() > kLongest || target.front() != '/') {
     return false;
   }
-  const bool plain = std::all_of(target.begin(), target.end(),
-                                 [](char c) { return c > ' ' && c < 0x7F && c != '\\'; });
+  const bool plain =
+      std::ranges::all_of(target, [](char c) { return c > ' ' && c < 0x7F && c != '\\'; });
   const std::string_view path = target.substr(0, target.find_first_of("?#"));
   const std::string lower = to_lower_ascii(path);
   return plain && lower.find("//") == lower.npos && lower.find("/.") == lower.npos &&

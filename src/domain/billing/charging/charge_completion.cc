@@ -131,9 +131,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
     return stored;
   }
   if (attempt.payment_token.empty()) {
-    auto method = std::find_if(methods.begin(), methods.end(), [&](const PaymentMethod& known) {
-      return known.id == attempt.method_id;
-    });
+    auto method = std::ranges::find(methods, attempt.method_id, &PaymentMethod::id);
     if (method == methods.end()) {
       return declined_charge("invalid_token");  // removed in the meantime
     }

@@ -76,7 +76,7 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
 }
 
 Result<json::object> BillingJobs::run(std::string_view name, const KeepGoing& keep_going) {
-  if (std::find(names().begin(), names().end(), name) == names().end()) {
+  if (std::ranges::find(names(), name) == names().end()) {
     return Error::not_found("job");
   }
   std::string job(name);

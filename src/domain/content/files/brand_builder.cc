@@ -60,13 +60,13 @@ std::string at_index(std::string_view path, std::size_t index) {
 }
 
 bool is_language(std::string_view text) {
-  return text.size() == 2 && std::all_of(text.begin(), text.end(),
-                                         [](unsigned char c) { return std::islower(c) != 0; });
+  return text.size() == 2 &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::islower(c) != 0; });
 }
 
 // A lower-case host name without port: letters, digits, hyphens, dots between labels.
 bool is_host(std::string_view host) {
-  bool plain = std::all_of(host.begin(), host.end(), [](unsigned char c) {
+  bool plain = std::ranges::all_of(host, [](unsigned char c) {
     return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-' || c == '.';
   });
   return plain && !host.empty() && host.size() <= 253 && host.front() != '.' &&
@@ -223,7 +223,7 @@ Result<std::vector<std::string>> site_languages(std::string_view site_json) {
   std::vector<std::string> languages;
   for (const json::value& entry : site.list("site.languages")) {
     std::string language = entry.is_string() ? std::string(entry.get_string()) : "";
-    bool repeated = std::find(languages.begin(), languages.end(), language) != languages.end();
+    bool repeated = std::ranges::find(languages, language) != languages.end();
     if (!is_language(language) || repeated) {
       site.fault("site.languages", "invalid", "Languages are codes of two letters, each once.");
     }

@@ -33,7 +33,7 @@ const std::map<std::string_view, std::string_view>& media_types() {
 }
 
 bool is_plain_name(std::string_view name) {
-  bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+  bool plain = std::ranges::all_of(name, [](unsigned char c) {
     return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-' || c == '_' || c == '.';
   });
   return plain && !name.empty() && name.size() <= 100 && name.front() != '.';
@@ -108,8 +108,8 @@ class Reader {
       }
       found.push_back({name, std::string(type->second), std::move(*clean)});
     }
-    std::sort(found.begin(), found.end(),
-              [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });
+    std::ranges::sort(found,
+                      [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });
     return found;
   }
 

@@ -66,9 +66,8 @@ std::vector<ContentFinding> logo_warnings(const BrandFolder& folder) {
   std::vector<std::string> seen;
   for (const std::string_view field : {kPageLogo, kDeepLogos[0], kDeepLogos[1]}) {
     const std::string name = asset_of(site, field);
-    const auto file = std::find_if(folder.assets.begin(), folder.assets.end(),
-                                   [&](const BrandFile& one) { return one.name == name; });
-    if (file == folder.assets.end() || std::find(seen.begin(), seen.end(), name) != seen.end()) {
+    const auto file = std::ranges::find(folder.assets, name, &BrandFile::name);
+    if (file == folder.assets.end() || std::ranges::find(seen, name) != seen.end()) {
       continue;
     }
     seen.push_back(name);

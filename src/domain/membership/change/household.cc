@@ -47,8 +47,7 @@ constexpr std::array kFaults{
 }  // namespace
 
 bool Household::running() const {
-  return subscription &&
-         std::find(kRunning.begin(), kRunning.end(), subscription->status) != kRunning.end();
+  return subscription && std::ranges::find(kRunning, subscription->status) != kRunning.end();
 }
 
 bool Household::current() const {
@@ -96,9 +95,9 @@ Result<Household> load_household(Connection& sql, const Brand& brand,
 }
 
 int dependents_fitting(const Household& household, const Plan& plan, Date on) {
-  return static_cast<int>(std::count_if(
-      household.dependents.begin(), household.dependents.end(),
-      [&](const Member& person) { return fits_plan(plan, person.date_of_birth, on); }));
+  return static_cast<int>(std::ranges::count_if(household.dependents, [&](const Member& person) {
+    return fits_plan(plan, person.date_of_birth, on);
+  }));
 }
 
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on) {

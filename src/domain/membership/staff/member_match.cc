@@ -26,7 +26,7 @@ std::string digits_of(std::string_view text) {
 }
 
 bool is_phone(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
+  return std::ranges::all_of(text, [](char c) {
     return is_digit(c) || std::string_view(" ()-.+/").find(c) != std::string_view::npos;
   });
 }

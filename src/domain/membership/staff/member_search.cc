@@ -33,8 +33,8 @@ class BestHits {
 
   void add(RankedMember hit) {
     ++count_;
-    auto place = std::lower_bound(
-        hits_.begin(), hits_.end(), hit,
+    auto place = std::ranges::lower_bound(
+        hits_, hit,
         [](const RankedMember& a, const RankedMember& b) { return a.rank() < b.rank(); });
     hits_.insert(place, std::move(hit));
     if (hits_.size() > limit_) {

@@ -64,12 +64,11 @@ bool is_paid_for(const Household& household, const Member& person) {
 }
 
 bool is_somebody_else(const Household& household, const Member& person) {
-  return std::any_of(
-      household.dependents.begin(), household.dependents.end(), [&](const Member& other) {
-        return other.id != person.id && other.first_name == person.first_name &&
-               other.last_name == person.last_name && other.date_of_birth == person.date_of_birth &&
-               other.relationship == person.relationship;
-      });
+  return std::ranges::any_of(household.dependents, [&](const Member& other) {
+    return other.id != person.id && other.first_name == person.first_name &&
+           other.last_name == person.last_name && other.date_of_birth == person.date_of_birth &&
+           other.relationship == person.relationship;
+  });
 }
 
 }  // namespace

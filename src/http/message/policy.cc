@@ -123,13 +123,19 @@ Check decode_path(std::string_view raw, std::string& path) {
   return kPassed;
 }
 
-// Rule 5 for the query: it stays encoded, but must be decodable.
-Check check_query(std::string_view query) {
-  if (query.find('%') == std::string_view::npos) {
+// Rule 5 for the query: it stays encoded.
+Check check_query(Request& request) {
+  if (request.query.find('%') == std::string::npos) {
     return kPassed;
   }
-  const auto decoded = percent_decode(query);
-  if (!decoded || decoded->find('\0') != std::string::npos || !is_valid_utf8(*decoded)) {
+  auto decoded = percent_decode(request.query);
+  if (!decoded || !is_valid_utf8(*decoded)) {
+    const std::size_t question = request.target.size() - request.query.size();
+    request.query = repair_query(request.query);
+    request.target.replace(question, std::string::npos, request.query);
+    decoded = percent_decode(request.query);
+  }
+  if (decoded->find('\0') != std::string::npos) {
     return bad("bad_target", "The address is not valid.");
   }
   return kPassed;
@@ -146,7 +152,7 @@ Check check_origin_form(std::string_view target, Request& request) {
   if (Check failed = decode_path(target.substr(0, question), request.path)) {
     return failed;
   }
-  return check_query(request.query);
+  return check_query(request);
 }
 
 // Rule 5. In absolute form, `authority` becomes the text between "http://" and the path.

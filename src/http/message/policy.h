@@ -3,7 +3,7 @@
 // They are stricter than RFC 9112 wherever the RFC lets a recipient choose. With each choice two
 // programs may read the same bytes as different requests, and request smuggling, cache poisoning
 // and host confusion rely on that difference. Refusing costs nothing: browsers and correct proxies
-// send none of this.
+// send none of what is refused.
 //
 //  1. Empty lines before a request: at most two are skipped. Old clients send one after a body; a
 //     stream of them would keep a connection busy. [connection_read.cc]
@@ -18,9 +18,10 @@
 //     requires. Two Hosts, or one that two programs split differently, would show one brand under
 //     another's name. [here, connection_read.cc]
 //  5. Target: visible ASCII that starts with a single "/" (or is "*" for OPTIONS), without "#" and
-//     "\", with complete percent-encodings that decode to UTF-8 without NUL. In the path also no
-//     control characters, no encoded "/" or "\", no "." or ".." segments: browsers resolve those
-//     before they send, so here they can only target a program that resolves them later. [here]
+//     "\", without encoded NUL. In the path only complete percent-encodings of UTF-8, no control
+//     characters, no encoded "/" or "\", no "." or ".." segments: browsers resolve those before
+//     they send, so here they can only target a program that resolves them later. The query of a
+//     link may contain any text ("?utm_campaign=50%off"), and is repaired (url.h). [here]
 //  6. Transfer-Encoding: the one value "chunked", in one field, on HTTP/1.1, without a
 //     Content-Length. Anything else has two possible lengths. [here]
 //  7. Content-Length: once, digits only, no sign, no list, within 64 bits. [here]

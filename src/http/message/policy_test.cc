@@ -152,13 +152,25 @@ TEST(Policy, Rule5Targets) {
                              "/%2E./x",    "/assets/..%2f..%2fx",
                              "/a%2Fb",     "/a%2fb",
                              "/a%5Cb",     "/a%5cb",
-                             "/a?b=%",     "/a?b=%c3",
-                             "/a?b=%00",   "/?%zz",
+                             "/a?b=%00",   "/a?b=%&c=%00",
                              "/%u0041"}) {
     EXPECT_EQ(status_of_target(target), 400) << target;
   }
   EXPECT_EQ(applied_to("OPTIONS * HTTP/1.1").request.path, "*");
   EXPECT_EQ(applied_to("OPTIONS /x HTTP/1.1").request.path, "/x");
+}
+
+TEST(Policy, Rule5RepairsQueries) {
+  const auto repaired = [](const std::string& query) {
+    const Applied applied = applied_to("GET /%C3%A9?" + query + " HTTP/1.1");
+    EXPECT_EQ(applied.request.target, "/%C3%A9?" + applied.request.query);
+    return applied.request.query;
+  };
+  EXPECT_EQ(repaired("x=1&utm_campaign=50%off&y=%C3%B1"), "x=1&utm_campaign=50%25off&y=%C3%B1");
+  EXPECT_EQ(repaired("b=%"), "b=%25");
+  EXPECT_EQ(repaired("%zz=%2"), "%25zz=%252");
+  EXPECT_EQ(repaired("b=campa%F1a&c=%c3"), "b=campa%EF%BF%BDa&c=%EF%BF%BD");
+  EXPECT_EQ(repaired("b=%20%41"), "b=%20%41");
 }
 
 TEST(Policy, Rule3LimitsTheLengthOfTheTarget) {

@@ -1,8 +1,18 @@
 #include "http/message/url.h"
 
+#include "base/text.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
+
+namespace {
+
+bool is_escape(std::string_view text, std::size_t at) {
+  return text.size() >= at + 3 && text[at] == '%' && hex_value(text[at + 1]) >= 0 &&
+         hex_value(text[at + 2]) >= 0;
+}
+
+}  // namespace
 
 std::optional<std::string> percent_decode(std::string_view text) {
   std::string decoded;
@@ -34,6 +44,26 @@ std::optional<std::string> decode_query_part(std::string_view text) {
     }
   }
   return percent_decode(spaced);
+}
+
+std::string repair_query(std::string_view query) {
+  constexpr std::string_view kReplacement = "%EF%BF%BD";
+  std::string repaired;
+  for (std::size_t at = 0; at < query.size();) {
+    std::size_t end = at;
+    while (is_escape(query, end)) {
+      end += 3;
+    }
+    if (end > at) {
+      const std::string_view escapes = query.substr(at, end - at);
+      repaired += is_valid_utf8(percent_decode(escapes).value()) ? escapes : kReplacement;
+      at = end;
+    } else {
+      repaired += query[at] == '%' ? "%25" : query.substr(at, 1);
+      ++at;
+    }
+  }
+  return repaired;
 }
 
 std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query) {

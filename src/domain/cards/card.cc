@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/messages.h"
+#include "domain/billing/dunning_plan.h"
 #include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"
 
@@ -29,6 +30,18 @@ std::string in_groups(const std::string& text, char gap) {
 std::string host_of(const std::string& origin) {
   const std::size_t at = origin.find("://");
   return at == std::string::npos ? origin : origin.substr(at + 3);
+}
+
+// The last day on which the card of a canceled membership was valid.
+Date last_day_of_canceled(const Subscription& subscription) {
+  const Date canceled_on = subscription.canceled_on.value_or(subscription.ends_on);
+  if (subscription.cancel_reason != "non_payment") {
+    return std::min(canceled_on, subscription.ends_on);
+  }
+  // The job canceled it at the end of the dunning, and the card was valid until the day before the
+  // suspension.
+  const Date grace_until = add_days(canceled_on, kSuspendAfterDays - kCancelAfterDays - 1);
+  return std::clamp(subscription.ends_on, grace_until, canceled_on);
 }
 
 std::string status_word(const CardValidity& standing, const Translate& say) {
@@ -85,10 +98,7 @@ CardValidity card_standing(const Subscription& subscription, Date today) {
     return {false, "suspended", subscription.grace_until};
   }
   if (status == "canceled") {
-    // A membership without payment is canceled weeks after its term.
-    return {
-        false, "canceled",
-        std::min(subscription.canceled_on.value_or(subscription.ends_on), subscription.ends_on)};
+    return {false, "canceled", last_day_of_canceled(subscription)};
   }
   return {false, "ended", subscription.ends_on};
 }

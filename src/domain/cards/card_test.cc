@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "domain/billing/dunning_plan.h"
+
 namespace molar::domain {
 namespace {
 
@@ -49,15 +51,29 @@ INSTANTIATE_TEST_SUITE_P(
                     StandingCase{"expired", "expired", day(1, 1, 2028), false, "ended"}),
     [](const auto& one) { return one.param.name; });
 
-TEST(CardValidity, ACardCanceledWithoutPaymentWasValidUntilTheEndOfTheTerm) {
+TEST(CardValidity, ACanceledCardWasValidUntilTheEndOfTheTermAtMost) {
   Subscription subscription;
   subscription.status = "canceled";
+  subscription.cancel_reason = "member";
   subscription.starts_on = day(1, 1);
   subscription.ends_on = day(12, 31);
-  subscription.canceled_on = day(2, 10, 2028);
-  EXPECT_EQ(card_standing(subscription, day(2, 11, 2028)).until, day(12, 31));
+  subscription.canceled_on = day(1, 10, 2028);
+  EXPECT_EQ(card_standing(subscription, day(1, 11, 2028)).until, day(12, 31));
   subscription.canceled_on = day(6, 1);
   EXPECT_EQ(card_standing(subscription, day(6, 2)).until, day(6, 1));
+}
+
+TEST(CardValidity, ACardCanceledWithoutPaymentWasValidUntilTheLastDayOfGrace) {
+  const Date since = day(1, 1, 2028);
+  const DunningState dunning = dunning_state(since, since);
+  Subscription subscription;
+  subscription.status = "canceled";
+  subscription.cancel_reason = "non_payment";
+  subscription.starts_on = day(1, 1);
+  subscription.ends_on = day(12, 31);
+  subscription.canceled_on = dunning.cancel_on;
+  EXPECT_EQ(dunning.grace_until, day(1, 14, 2028));
+  EXPECT_EQ(card_standing(subscription, dunning.cancel_on).until, dunning.grace_until);
 }
 
 TEST(CardValidity, ACardStaysUsableWhileTheRenewalIsPending) {

@@ -79,6 +79,8 @@ void remove_dependent(Connection& sql, const Session& session, const Account& ac
   say_goodbye(sql, account, std::nullopt, clock, random);
   account_deletion_store::erase_contact_messages(sql, session.group_key, account.id);
   account_deletion_store::erase_contact_data(sql, session.group_key, session.member_id);
+  account_deletion_store::erase_addition(sql, session.group_key, session.household_id,
+                                         session.member_id);
   account_store::remove_login(sql, session.group_key, session.member_id);
 }
 

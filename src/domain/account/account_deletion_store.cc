@@ -45,6 +45,19 @@ void erase_contact_data(Connection& sql, const std::string& group_key,
       member_id, group_key);
 }
 
+void erase_addition(Connection& sql, const std::string& group_key, const std::string& household_id,
+                    const std::string& member_id) {
+  const std::string about_member = "%\"" + member_id + "\"%";
+  sql.execute(
+      "delete from change_quote where household_id = :household and group_key = :group "
+      "and answer like :about",
+      household_id, group_key, about_member);
+  sql.execute(
+      "update charge_attempt set response = null where household_id = :household "
+      "and group_key = :group and status = 'succeeded' and response like :about",
+      household_id, group_key, about_member);
+}
+
 void erase_household_extras(Connection& sql, const std::string& group_key,
                             const std::string& household_id, Timestamp now) {
   sql.execute(
@@ -59,6 +72,15 @@ void erase_household_extras(Connection& sql, const std::string& group_key,
   // The inputs of changes contain names, dates of birth and addresses.
   sql.execute("delete from change_quote where household_id = :household and group_key = :group",
               household_id, group_key);
+  // The answers of charges contain addresses. Without a login, no request can be repeated.
+  sql.execute(
+      "update charge_attempt set response = null where household_id = :household "
+      "and group_key = :group and status = 'succeeded'",
+      household_id, group_key);
+  sql.execute(
+      "update charge_attempt set response = null where status = 'succeeded' and checkout_id in "
+      "(select id from checkout where household_id = :household and group_key = :group)",
+      household_id, group_key);
   for (const PaymentMethod& method : billing_store::find_methods(sql, group_key, household_id)) {
     billing_store::remove_method(sql, group_key, household_id, method.id, now);
   }

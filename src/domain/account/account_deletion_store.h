@@ -42,8 +42,12 @@ std::int64_t pending_refund_cents(Connection& sql, const std::string& group_key,
 // E-mail address, phone, postal address and mail preferences of one person.
 void erase_contact_data(Connection& sql, const std::string& group_key,
                         const std::string& member_id);
+// The inputs with which a person was added to a membership, and the answer of the charge for it.
+void erase_addition(Connection& sql, const std::string& group_key, const std::string& household_id,
+                    const std::string& member_id);
 // Data of the household without a retention time: contact data of all members, savings, links to
-// change a payment card, stored payment cards, and the contact data typed in the checkout.
+// change a payment card, stored payment cards, inputs of changes, answers of charges, and the
+// contact data typed in the checkout.
 void erase_household_extras(Connection& sql, const std::string& group_key,
                             const std::string& household_id, Timestamp now);
 // The contact messages of one login.

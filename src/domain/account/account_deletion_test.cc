@@ -124,6 +124,45 @@ TEST_P(AccountDeletionTest, ThePrimaryMemberDeletesTheInputsOfChangesOfTheHouseh
   EXPECT_EQ(quotes(other), 1);
 }
 
+TEST_P(AccountDeletionTest, ThePrimaryMemberDeletesTheAddressesInAnswersOfCharges) {
+  const std::string other = join(2, 1, std::nullopt, "carl@example.com");
+  const auto answers = [&](const std::string& household) {
+    return database().read([&](Connection& sql) {
+      return sql.query_one<std::int64_t>(
+          "select count(*) from charge_attempt where response like '%@example.com%' and checkout_id"
+          " in (select id from checkout where household_id = :id)",
+          household);
+    });
+  };
+  ASSERT_EQ(answers(home_), 1);
+  ASSERT_TRUE(deletion().remove(brand_, log_in("ana@example.com"), kPassword).has_value());
+  EXPECT_EQ(answers(home_), 0);
+  EXPECT_EQ(answers(other), 1);
+}
+
+TEST_P(AccountDeletionTest, ADependentDeletesTheInputsAndTheAnswerOfTheirAddition) {
+  const std::string other = join(2, 1, std::nullopt, "carl@example.com");
+  ASSERT_TRUE(
+      change(other, ChangeKind::AddDependent, person("Dan", "2015-01-01", "child")).has_value());
+  const auto rows_of = [&](const std::string& household) {
+    return database().read([&](Connection& sql) {
+      return std::pair(
+          sql.query_one<std::int64_t>("select count(*) from change_quote where household_id = :id",
+                                      household),
+          sql.query_one<std::int64_t>("select count(*) from charge_attempt where household_id = :id"
+                                      " and response like '%\"person\"%'",
+                                      household));
+    });
+  };
+  ASSERT_EQ(rows_of(home_), std::pair(std::optional<std::int64_t>(1), rows_of(other).second));
+  const auto of_other = rows_of(other);
+  ASSERT_EQ(of_other.second, 1);
+  ASSERT_TRUE(deletion().remove(brand_, log_in("bea@example.com"), kPassword).has_value());
+  EXPECT_EQ(rows_of(home_).first, 0);
+  EXPECT_EQ(rows_of(home_).second, 0);
+  EXPECT_EQ(rows_of(other), of_other);
+}
+
 TEST_P(AccountDeletionTest, ADependentDeletesOnlyTheirContactDataAndMessages) {
   const Session ana = log_in("ana@example.com");
   const Session bea = log_in("bea@example.com");

@@ -96,6 +96,7 @@ TEST_P(AccountLeavingApiTest, ExportsEverythingThatWasTypedInAGrievance) {
   EXPECT_EQ(filed.at("decideBy"), "2026-12-21");
   EXPECT_EQ(data.at("grievanceFiles").at(0).at("name"), "bill.pdf");
   EXPECT_EQ(data.at("grievanceFiles").at(0).at("grievanceId"), filed.at("id"));
+  EXPECT_THAT(json::serialize(data.at("notIncluded")), HasSubstr("The contents of the files"));
 }
 
 TEST_P(AccountLeavingApiTest, ExportsCsvWithoutFormulas) {

@@ -12,8 +12,8 @@ namespace {
 json::array not_included(const std::string& language) {
   const Translate say(language);
   return {say("documents.export.password"), say("documents.export.cards"),
-          say("documents.export.links"), say("documents.export.counters"),
-          say("documents.export.others")};
+          say("documents.export.files"),    say("documents.export.links"),
+          say("documents.export.counters"), say("documents.export.others")};
 }
 
 // Depth first: {"a":{"b":1},"c":[2]} becomes a.b = 1, c.0 = 2.

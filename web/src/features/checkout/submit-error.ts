@@ -17,8 +17,8 @@ export function useSubmitError(): <Field extends string>(error: unknown, fields:
     if (error.status === 429) {
       return { ok: false, failure: t("checkout.tooMany", { wait: waitWords(error.retryAfter, t) }) };
     }
-    // Another tab has paid. A new document, because this one has no session yet.
-    if (error.code === "checkout_paid") window.location.assign(paths.checkout);
+    // Another tab has paid. A new document, because this one has no session yet. /checkout would redirect the new member to the dashboard.
+    if (error.code === "checkout_paid") window.location.assign(paths.confirmation);
     if (error.code === "checkout_expired") return { ok: false, failure: t("checkout.expired") };
     const codes = knownCodes(error.fieldCodes, fields);
     if (Object.keys(codes).length > 0) return { ok: false, codes };

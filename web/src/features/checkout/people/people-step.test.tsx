@@ -168,7 +168,7 @@ describe("the people step", () => {
     const { user } = show(COUPLE);
     await user.click(screen.getByRole("button", { name: "Continue with 2 people" }));
     expect((await screen.findByRole("alert")).textContent).toContain("This membership is paid for already.");
-    expect(assign.mock.calls).toEqual([["/checkout"]]);
+    expect(assign.mock.calls).toEqual([["/checkout/confirmation"]]);
   });
 
   it("reports a failure and keeps the list", async () => {

@@ -159,6 +159,10 @@ test('on a new day the next navigation is a full load', async () => {
   await open(page, site().url('cedar'));
   await mark(page);
   await context.clock.setFixedTime(Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await context.setOffline(true);
+  await follow(page, '/faq');
+  await page.getByRole('link', { name: 'Try again' }).waitFor(); // the page stays
+  await context.setOffline(false);
   await follow(page, '/faq');
   await page.waitForURL('**/faq');
   await page.waitForFunction(() => !('stillTheSamePage' in window));

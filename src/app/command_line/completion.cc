@@ -178,10 +178,21 @@ NextWords flags_of(const Command* command, bool is_first_word, const std::string
   return flags;
 }
 
-// Returns the words that may replace the last one. bash passes "--flag=value" as three words.
+// Returns the words that may replace the last one. bash passes "--flag=value" as three words, zsh
+// and fish as one.
 NextWords next_words(std::vector<std::string> words) {
   const std::string current = words.empty() || words.back() == "=" ? "" : words.back();
   words.resize(words.empty() ? 0 : words.size() - 1);
+  if (const std::size_t equals = current.find('=');
+      current.starts_with("--") && equals != std::string::npos) {
+    words.insert(words.end(), {current.substr(0, equals), ""});
+    NextWords values = next_words(words);
+    std::erase_if(values, [](const NextWord& value) { return value.word.starts_with(':'); });
+    for (NextWord& value : values) {
+      value.word.insert(0, current, 0, equals + 1);
+    }
+    return values;
+  }
   std::erase(words, "=");
   std::string name;
   for (const std::string& word : words) {
@@ -197,7 +208,9 @@ NextWords next_words(std::vector<std::string> words) {
   if (option != nullptr && option->type != ValueType::Switch) {
     return values_of(option->type, option->words);
   }
-  if (option == nullptr && before.starts_with("--") && before != "--help") {
+  const bool is_unknown_flag = option == nullptr && before.starts_with("--") &&
+                               before != "--help" && before.find('=') == std::string::npos;
+  if (is_unknown_flag) {
     const bool is_folder = before == "--data-dir" || before == "--web-dir";
     return before == "--config" ? NextWords{{kFilePath}}
            : is_folder          ? NextWords{{kFolderPath}}

@@ -22,6 +22,16 @@ class AgeLimitJobTest : public MembershipTest {
     return tally.adults + tally.aged_out + tally.repriced;
   }
   GrowingUpTally run() { return AgeLimitJob(database(), clock_, random_).run(brand_); }
+  // Returns a household whose second term, from 2027-11-21, includes a child.
+  std::string join_and_renew_with_child() {
+    limit_age(18);
+    std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+    travel_to("2027-11-21");
+    EXPECT_EQ(run_renewals().renewed, 1);
+    EXPECT_EQ(subscription(home).price_cents, 22'500);
+    EXPECT_EQ(run_all(), 0);
+    return home;
+  }
 };
 MOLAR_ON_BOTH_DATABASES(AgeLimitJobTest);
 
@@ -75,12 +85,7 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
 }
 
 TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenTheBrandLowersTheLimit) {
-  limit_age(18);
-  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
-  travel_to("2027-11-21");
-  EXPECT_EQ(run_renewals().renewed, 1);
-  EXPECT_EQ(subscription(home).price_cents, 22'500);
-  EXPECT_EQ(run_all(), 0);
+  const std::string home = join_and_renew_with_child();
   travel_to("2028-01-10");
   limit_age(10);  // the child is twelve
   const GrowingUpTally first = run();
@@ -101,12 +106,7 @@ TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenTheBrandLowersTheLimi
 }
 
 TEST_P(AgeLimitJobTest, APersonWhomTheTermIncludesStaysWhenThePriceRisesWithTheLowerLimit) {
-  limit_age(18);
-  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
-  travel_to("2027-11-21");
-  EXPECT_EQ(run_renewals().renewed, 1);
-  EXPECT_EQ(subscription(home).price_cents, 22'500);
-  EXPECT_EQ(run_all(), 0);
+  const std::string home = join_and_renew_with_child();
   travel_to("2028-03-10");
   limit_age(10);  // the child is thirteen
   database().write([](storage::Connection& sql) {

@@ -83,13 +83,13 @@ export function OutcomeNotice({ outcome, words, children }: OutcomeNoticeProps):
   );
 }
 
-/** Link to the member area for a person who is already a member. */
+/** Link to the member area for a person who is already a member. It loads a document, because this tab does not know a session of another tab. */
 export function ToMembership(): React.ReactNode {
   const t = useT();
   return (
-    <Button variant="secondary" href={paths.dashboard}>
+    <a className="button" data-variant="secondary" data-size="medium" href={paths.dashboard}>
       {t("payment.outcome.toMembership")}
-    </Button>
+    </a>
   );
 }
 

@@ -67,6 +67,14 @@ describe("the day of a page that stays open", () => {
     vi.useFakeTimers({ toFake: ["Date"], now });
     expect(currentDay({ today, timeZone: "America/Phoenix" }, openedAt)).toBe(expected);
   });
+
+  it("is known without the time zone while no day can have begun", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: night + 60_000 });
+    const format = vi.spyOn(Intl, "DateTimeFormat");
+    expect(currentDay({ today: "2026-11-21", timeZone: "Asia/Kathmandu" }, night)).toBe("2026-11-21");
+    expect(format).not.toHaveBeenCalled();
+    format.mockRestore();
+  });
 });
 
 describe("queries", () => {

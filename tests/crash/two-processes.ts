@@ -21,6 +21,8 @@ const quiet = ['--log-level', 'error'];
 const ended = (child: ChildProcess): Promise<number> => new Promise((done) => child.once('exit', (code) => done(code ?? -1)));
 
 publishBrands({ flags: ['--data-dir', dataDirs[0]!, ...store.flags, ...quiet] }, demoBrands('cedar'));
+// Makes the data folder of the second machine: jobs do not.
+execFileSync(binary, ['migrate', 'up', '--data-dir', dataDirs[1]!, ...store.flags, ...quiet], { env, stdio: 'pipe' });
 const sandbox = await startProgram(['payment-sandbox', '--payment.sandbox_port', '0', '--data-dir', dataDirs[0]!, '--payment.sandbox_secret', secret, ...quiet]);
 const flags = ['--payment.sandbox_url', sandbox.line.trim(), '--payment.sandbox_secret', secret, ...store.flags, ...quiet];
 

@@ -70,7 +70,7 @@ Result<domain::BillingParty> party_of_link(const RequestContext& context) {
 
 Result<http::Response> get_card_link(RequestContext& context) {
   MOLAR_TRY(domain::BillingParty party, party_of_link(context));
-  return json_response(context.services.billing.link_view(party));
+  return json_response(context.services.billing.link_view(party, context.language));
 }
 
 Result<http::Response> use_card_link(RequestContext& context) {

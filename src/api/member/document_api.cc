@@ -96,7 +96,7 @@ CardBody card_body(const MemberCard& card, const CardPlace& place,
           .member_number = card.person.member_number,
           .first_name = card.person.first_name,
           .last_name = card.person.last_name,
-          .plan_name = card.plan_name,
+          .plan_name = card.plan_name.in(place.language),
           .legal_form = card.legal_form,
           .starts_on = card.starts_on,
           .standing = card.standing,
@@ -163,7 +163,8 @@ Result<http::Response> verify(RequestContext& context) {
                                                                     {context.session, address}));
     response = json_response(check);
   } else {
-    MOLAR_TRY(const auto check, context.services.cards.check(*context.brand, token, address));
+    MOLAR_TRY(const auto check,
+              context.services.cards.check(*context.brand, token, context.language, address));
     response = json_response(check);
   }
   response.set("X-Robots-Tag", "noindex, nofollow, noarchive");

@@ -34,6 +34,13 @@ BOOST_DESCRIBE_STRUCT(SubscriptionView, (SubscriptionFacts),
                       (refund_rule, canceled_on, planned_switch, paid_until, renew_from,
                        renew_until))
 
+// The name under which the plan was bought, in this language, "en" or "es": the language of the
+// purchase may have been another.
+std::string plan_name(Connection& sql, const Subscription& subscription, std::string_view language);
+// The plan of the next term: the planned one, or the present one.
+std::string next_plan_name(Connection& sql, const Subscription& subscription,
+                           std::string_view language);
+
 // As of `today`; `language` is "en" or "es". `booking`: as in refund_due.h.
 SubscriptionView view_subscription(Connection& sql, const Subscription& subscription, Date today,
                                    std::string_view language,

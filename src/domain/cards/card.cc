@@ -161,7 +161,7 @@ PrintedCard print_card(const MemberCard& card, const Brand& brand, const CardPla
   printed.name = name;
   printed.front = {
       {say("documents.card.memberNumber"), show_member_number(card.person.member_number)},
-      {say("documents.plan"), card.plan_name},
+      {say("documents.plan"), card.plan_name.in(place.language)},
       date_fact(card, say),
       {say("documents.card.help"), show_phone(card.issued.help_phone)}};
   // Always in English: this part is for the office.

@@ -12,6 +12,7 @@
 #include "domain/billing/billing.h"
 #include "domain/brand/brand.h"
 #include "domain/household/member.h"
+#include "domain/plan/plan.h"
 #include "domain/ports/document_printer.h"
 
 namespace molar::domain {
@@ -48,7 +49,7 @@ BOOST_DESCRIBE_STRUCT(IssuedCard, (),
 struct MemberCard {
   IssuedCard issued;
   Member person;
-  std::string plan_name;
+  LocalText plan_name;
   std::string legal_form;
   Date starts_on;
   CardValidity standing;

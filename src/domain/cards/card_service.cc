@@ -1,6 +1,7 @@
 #include "domain/cards/card_service.h"
 
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/cards/card_store.h"
 #include "domain/household/member_store.h"
 #include "domain/outbox/notice.h"
@@ -76,7 +77,7 @@ MemberCard CardService::card_of(Connection& sql, const Brand& brand, Holder hold
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
   return MemberCard{.issued = std::move(*holder.present),
                     .person = std::move(holder.person),
-                    .plan_name = subscription.plan_name,
+                    .plan_name = bought_name(plan, subscription.plan_name),
                     .legal_form = plan ? plan->legal_form : "",
                     .starts_on = subscription.starts_on,
                     .standing = card_standing(subscription, today),
@@ -125,19 +126,21 @@ Result<MemberCard> CardService::find_in_transaction(const Session& session, cons
 }
 
 Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
-                                     std::string_view client_address) {
+                                     const std::string& language, std::string_view client_address) {
   MOLAR_CHECK(limits_.take_by_network(kChecks, client_address));
   MOLAR_CHECK(limits_.check_by_network(kMisses, client_address));
   const std::string card_code = read_card_code(code);
   std::optional<IssuedCard> card;
   std::optional<Member> person;
   std::optional<Subscription> subscription;
+  std::string plan;
   if (!card_code.empty()) {
     database_.read([&](Connection& sql) {
       card = card_store::find_by_code(sql, brand.group_key, card_code);
       if (card) {
         person = card_store::find_person(sql, card->group_key, card->household_id, card->member_id);
         subscription = billing_store::find_subscription(sql, card->group_key, card->household_id);
+        plan = subscription ? plan_name(sql, *subscription, language) : "";
       }
     });
   }
@@ -152,7 +155,7 @@ Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
   }
   return CardCheck{.is_active = standing.is_usable,
                    .status = standing.status,
-                   .plan_name = subscription->plan_name,
+                   .plan_name = std::move(plan),
                    .first_name = person->first_name,
                    .initial = first_letter(person->last_name),
                    .until = standing.until,

@@ -78,7 +78,7 @@ class CardService : ServiceBase {
   // The public check of a card by its code. NotFound: "card_not_found" for an unknown code, a code
   // of another brand, or a card replaced on request or more than kOldCardValidity ago. RateLimited
   // by `client_address`.
-  Result<CardCheck> check(const Brand& brand, std::string_view code,
+  Result<CardCheck> check(const Brand& brand, std::string_view code, const std::string& language,
                           std::string_view client_address);
 
   // Reissues up to `limit` cards whose phone or organisation differs from the brand's and mails the

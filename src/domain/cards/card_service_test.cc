@@ -114,7 +114,7 @@ TEST_P(CardServiceTest, ARemovedPersonHasNoCard) {
   const std::string code = cards().card(ana, brand_, kim)->issued.code;
   temp_database().run_script("update member set status = 'removed' where role = 'child'");
   EXPECT_EQ(code_of(cards().card(ana, brand_, kim)), "card_not_found");
-  const auto check = cards().check(brand_, code, kSomewhere);
+  const auto check = cards().check(brand_, code, "en", kSomewhere);
   ASSERT_TRUE(check.has_value());
   EXPECT_FALSE(check->is_active);
 }
@@ -122,7 +122,7 @@ TEST_P(CardServiceTest, ARemovedPersonHasNoCard) {
 TEST_P(CardServiceTest, ACheckShowsFirstNameInitialPlanAndEndOfTerm) {
   const Session ana = join();
   const auto card = cards().card(ana, brand_, ana.member_id);
-  const auto check = cards().check(brand_, show_card_code(card->issued.code), kSomewhere);
+  const auto check = cards().check(brand_, show_card_code(card->issued.code), "en", kSomewhere);
   ASSERT_TRUE(check.has_value()) << check.error().code;
   EXPECT_TRUE(check->is_active);
   EXPECT_EQ(check->first_name, card->person.first_name);
@@ -133,20 +133,33 @@ TEST_P(CardServiceTest, ACheckShowsFirstNameInitialPlanAndEndOfTerm) {
   EXPECT_FALSE(check->is_replaced);
 }
 
+TEST_P(CardServiceTest, ThePlanIsNamedInTheLanguageOfTheReader) {
+  const Session ana = join();
+  temp_database().run_script("update plan set translations = '{\"es\": {\"name\": \"Familiar\"}}'");
+  const auto card = cards().card(ana, brand_, ana.member_id);
+  EXPECT_EQ(card->plan_name.in("en"), "Family");
+  EXPECT_EQ(card->plan_name.in("es"), "Familiar");
+  EXPECT_EQ(cards().check(brand_, card->issued.code, "es", kSomewhere)->plan_name, "Familiar");
+  temp_database().run_script("update plan set name = 'Renamed'");
+  EXPECT_EQ(cards().check(brand_, card->issued.code, "es", kSomewhere)->plan_name, "Family");
+}
+
 TEST_P(CardServiceTest, ACodeIsValidForItsBrandOnly) {
   const Session ana = join();
   const auto card = cards().card(ana, brand_, ana.member_id);
-  EXPECT_EQ(code_of(cards().check(other_brand(), card->issued.code, kSomewhere)), "card_not_found");
-  EXPECT_EQ(code_of(cards().check(brand_, "00000000000000000000", kSomewhere)), "card_not_found");
-  EXPECT_EQ(code_of(cards().check(brand_, "x", kSomewhere)), "card_not_found");
-  EXPECT_EQ(code_of(cards().check(brand_, ana.member_id, kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(other_brand(), card->issued.code, "en", kSomewhere)),
+            "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, "00000000000000000000", "en", kSomewhere)),
+            "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, "x", "en", kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, ana.member_id, "en", kSomewhere)), "card_not_found");
 }
 
 TEST_P(CardServiceTest, AnEndedMembershipIsNotActive) {
   const Session ana = join();
   const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
   temp_database().run_script("update subscription set status = 'suspended'");
-  EXPECT_FALSE(cards().check(brand_, code, kSomewhere)->is_active);
+  EXPECT_FALSE(cards().check(brand_, code, "en", kSomewhere)->is_active);
   EXPECT_FALSE(cards().card(ana, brand_, ana.member_id)->standing.is_usable);
 }
 
@@ -154,13 +167,13 @@ TEST_P(CardServiceTest, GuessingCodesIsRateLimitedPerNetwork) {
   const Session ana = join();
   const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
   int misses = 0;
-  while (code_of(cards().check(brand_, "00000000000000000000", "203.0.113.9")) ==
+  while (code_of(cards().check(brand_, "00000000000000000000", "en", "203.0.113.9")) ==
          "card_not_found") {
     ASSERT_LE(++misses, 30);
   }
   EXPECT_EQ(misses, 30);
-  EXPECT_EQ(code_of(cards().check(brand_, code, "203.0.113.9")), "rate_limited");
-  EXPECT_TRUE(cards().check(brand_, code, kSomewhere).has_value());
+  EXPECT_EQ(code_of(cards().check(brand_, code, "en", "203.0.113.9")), "rate_limited");
+  EXPECT_TRUE(cards().check(brand_, code, "en", kSomewhere).has_value());
 }
 
 TEST_P(CardServiceTest, AReissuedCardInvalidatesThePreviousCode) {
@@ -169,8 +182,8 @@ TEST_P(CardServiceTest, AReissuedCardInvalidatesThePreviousCode) {
   const auto renewed = cards().reissue(ana, brand_, ana.member_id);
   ASSERT_TRUE(renewed.has_value());
   EXPECT_NE(renewed->issued.code, before);
-  EXPECT_EQ(code_of(cards().check(brand_, before, kSomewhere)), "card_not_found");
-  EXPECT_TRUE(cards().check(brand_, renewed->issued.code, kSomewhere)->is_active);
+  EXPECT_EQ(code_of(cards().check(brand_, before, "en", kSomewhere)), "card_not_found");
+  EXPECT_TRUE(cards().check(brand_, renewed->issued.code, "en", kSomewhere)->is_active);
   EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
 }
 
@@ -218,12 +231,12 @@ TEST_P(CardServiceTest, AChangedHelpPhoneReissuesCardsAndSendsAMail) {
   // One mail per household. The old code stays valid for 60 days and reports that a newer card
   // exists.
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
-  const auto old = cards().check(brand_, before[0], kSomewhere);
+  const auto old = cards().check(brand_, before[0], "en", kSomewhere);
   ASSERT_TRUE(old.has_value());
   EXPECT_TRUE(old->is_active);
   EXPECT_TRUE(old->is_replaced);
   clock_.advance(CardService::kOldCardValidity);
-  EXPECT_EQ(code_of(cards().check(brand_, before[0], kSomewhere)), "card_not_found");
+  EXPECT_EQ(code_of(cards().check(brand_, before[0], "en", kSomewhere)), "card_not_found");
 }
 
 // The mail states that the old card stays valid for 60 days.

@@ -211,7 +211,7 @@ Result<PriceQuote> PriceQuotes::make_for_member(const Session& session, const Br
                             ? office_store::find_office(sql, group, *subscription->office_id)
                             : std::optional<Office>();
     const QuotedPrices prices{
-        .plan_name = subscription->plan_name,
+        .plan_name = bought_name(plan, subscription->plan_name).in(language),
         .office_name = office ? office->name : "",
         .member = member_store::find_household(sql, group, session.household_id).at(0).full_name(),
         .quoted_on = today,

@@ -4,6 +4,7 @@
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/billing/refund_due.h"
 #include "domain/membership/change_kinds.h"
 
@@ -61,7 +62,7 @@ void RenewalEffect::notify(Connection& sql, const SettledCharge& settled,
     return;
   }
   RefundPromise refund = refund_promise(sql, s, settled.paid_on, &settled.attempt);
-  json::object data{{"planName", s.plan_name},
+  json::object data{{"planName", plan_name(sql, s, contact->language)},
                     {"cycle", s.cycle},
                     {"startsOn", format_date(s.starts_on)},
                     {"endsOn", format_date(s.ends_on)},

@@ -9,6 +9,15 @@ const std::string& LocalText::in(const std::string& language) const {
   return found == translations.end() ? text : found->second;
 }
 
+LocalText bought_name(const std::optional<Plan>& plan, const std::string& as_bought) {
+  const auto is_it = [&](const auto& translation) { return translation.second == as_bought; };
+  if (plan &&
+      (plan->name.text == as_bought || std::ranges::any_of(plan->name.translations, is_it))) {
+    return plan->name;
+  }
+  return {as_bought, {}};
+}
+
 std::optional<std::int64_t> Plan::price(BillingCycle cycle) const {
   for (const PlanPrice& price : prices) {
     if (price.cycle == cycle) {

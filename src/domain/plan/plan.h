@@ -110,6 +110,10 @@ struct Plan : PlanFacts {
   bool taken_at(std::int64_t office_id) const;
 };
 
+// The name of a bought plan in all languages. Only `as_bought` when the plan has been renamed since
+// or does not exist.
+LocalText bought_name(const std::optional<Plan>& plan, const std::string& as_bought);
+
 // --- coupons
 
 enum class CouponKind { Percent, Amount, WaiveProcessingFee };

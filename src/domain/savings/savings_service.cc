@@ -82,7 +82,7 @@ SavingsPage page_of(Connection& sql, const Session& session, const PriceContext&
   page.plan_id = ground.plan.id;
   page.office_id = ground.subscription.office_id;
   page.cycle = ground.subscription.cycle;
-  page.plan_name = ground.subscription.plan_name;
+  page.plan_name = bought_name(ground.plan, ground.subscription.plan_name).in(language);
   if (ground.office) {
     page.office_name = ground.office->name;
   }

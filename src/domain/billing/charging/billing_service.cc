@@ -173,7 +173,7 @@ Result<json::object> BillingService::pay_ahead(const BillingParty& party,
     }
     auto contact = find_billing_contact(sql, group, party.household_id);
     std::string label = message("changes.line.monthsAhead", contact ? contact->language : "",
-                                {{"plan", s->plan_name}});
+                                {{"plan", plan_name(sql, *s, contact ? contact->language : "")}});
     ChargeOrder order;
     order.purpose = "pay_balance";
     order.effect = "prepay";
@@ -340,7 +340,8 @@ Result<std::string> BillingService::open_link(const Brand& brand, const std::str
   });
 }
 
-CardLinkView BillingService::link_view(const BillingParty& party) const {
+CardLinkView BillingService::link_view(const BillingParty& party,
+                                       const std::string& language) const {
   Date today = date_in_zone(clock_.now(), party.brand.time_zone);
   return database_.read([&](Connection& sql) {
     const std::string& group = party.brand.group_key;
@@ -356,7 +357,7 @@ CardLinkView BillingService::link_view(const BillingParty& party) const {
     }
     if (auto s = billing_store::find_subscription(sql, group, party.household_id)) {
       view.subscription_status = s->status;
-      view.plan_name = s->plan_name;
+      view.plan_name = plan_name(sql, *s, language);
     }
     return view;
   });

@@ -147,7 +147,7 @@ class BillingService : ServiceBase {
   // The household of a card link. NotFound: "card_link_not_found". Gone: "card_link_expired" when
   // the link is expired or used.
   Result<std::string> open_link(const Brand& brand, const std::string& token) const;
-  CardLinkView link_view(const BillingParty& party) const;
+  CardLinkView link_view(const BillingParty& party, const std::string& language) const;
 
  private:
   struct Ahead {

@@ -283,7 +283,7 @@ TEST_P(BillingServiceTest, a_card_link_works_for_seven_days_and_once) {
   std::string household = past_due();
   std::string token = link_token();
   EXPECT_EQ(service().open_link(*brand_, token).value(), household);
-  CardLinkView view = service().link_view(party(household));
+  CardLinkView view = service().link_view(party(household), "en");
   EXPECT_EQ(view.first_name, "A•••");
   EXPECT_EQ(view.due_cents, 12'900);
   Brand harbor = make_billing_brand("harbor", "America/New_York");

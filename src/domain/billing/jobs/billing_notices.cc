@@ -4,6 +4,7 @@
 
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/ledger_store.h"
@@ -34,15 +35,15 @@ bool is_paid_ahead(Connection& sql, const Subscription& s) {
 }
 
 // The charge of the next renewal, if the credit does not change.
-struct NextCharge {
+struct RenewalCharge {
   std::int64_t cents = 0;
   std::int64_t credit_cents = 0;      // pays the rest
   std::int64_t refundable_cents = 0;  // charge and paid credit; goodwill is not returned
 };
 
-NextCharge next_charge(Connection& sql, const Subscription& s) {
+RenewalCharge renewal_charge(Connection& sql, const Subscription& s) {
   const std::string& group = s.group_key;
-  NextCharge next;
+  RenewalCharge next;
   next.credit_cents = std::clamp<std::int64_t>(ledger_store::credit_of(sql, group, s.household_id),
                                                0, s.next_price_cents);
   next.cents = charge_for(s.next_price_cents - next.credit_cents);
@@ -93,11 +94,11 @@ bool BillingNotices::notify(Connection& sql, const Brand& brand, const Subscript
   if (!contact) {
     return false;
   }
-  json::object data{{"planName", s.next_plan_name.value_or(s.plan_name)},
+  json::object data{{"planName", next_plan_name(sql, s, contact->language)},
                     {"cycle", s.cycle},
                     {"renewsOn", format_date(s.renews_on)},
                     {"amountCents", s.next_price_cents}};
-  NextCharge next = next_charge(sql, s);
+  RenewalCharge next = renewal_charge(sql, s);
   RefundPromise refund =
       s.auto_renew ? renewal_refund_promise(s.renews_on, s.renews_on, next.refundable_cents)
                    : refund_promise(sql, s, today);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/billing/testing/billing_test_base.h"
+#include "domain/plan/plan_store.h"
 
 namespace molar::domain {
 namespace {
@@ -36,6 +37,27 @@ TEST_P(BillingNoticesTest, renewal_notices_are_sent_45_30_and_7_days_before_and_
   run_jobs();
   EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 30);
   EXPECT_EQ(last_notice("renewal_notice").at("renewsOn").as_string(), "2028-11-21");
+}
+
+TEST_P(BillingNoticesTest, a_notice_names_the_plan_in_the_language_of_its_reader) {
+  TestMembership spanish;
+  spanish.language = "es";
+  const std::string household = join(spanish);
+  const auto name_plan = [&](const std::string& name) {
+    Plan plan;
+    plan.id = subscription(household).plan_id;
+    plan.name = {name, {{"es", "Solo para mí"}}};
+    database().write([&](Connection& sql) { plan_store::put_plan(sql, brand_->group_key, plan); });
+  };
+  const std::string as_bought = subscription(household).plan_name;
+  name_plan(as_bought);
+  travel("2027-10-07");
+  run_jobs();
+  EXPECT_EQ(last_notice("renewal_notice").at("planName"), "Solo para mí");
+  name_plan("Another name since");
+  travel("2027-10-22");
+  run_jobs();
+  EXPECT_EQ(last_notice("renewal_notice").at("planName").as_string(), as_bought);
 }
 
 TEST_P(BillingNoticesTest, a_term_that_is_paid_ahead_is_not_announced) {

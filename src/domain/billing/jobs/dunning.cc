@@ -3,6 +3,7 @@
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger.h"
@@ -81,7 +82,7 @@ Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) cons
   s.prepaid_until.reset();
   billing_store::update_subscription(sql, s);
   if (auto contact = find_billing_contact(sql, s.group_key, s.household_id)) {
-    json::object data{{"planName", s.plan_name},
+    json::object data{{"planName", plan_name(sql, s, contact->language)},
                       {"endsOn", format_date(good_until)},
                       {"refundCents", due.cents},
                       {"reason", "non_payment"}};
@@ -110,7 +111,7 @@ Status Dunning::expire(Connection& sql, Subscription s) const {
   if (auto contact = find_billing_contact(sql, s.group_key, s.household_id)) {
     notify_contact(sql, s.group_key, s.household_id, *contact, "expired",
                    "expired:" + s.id + ":" + format_date(s.ends_on),
-                   {{"planName", s.plan_name},
+                   {{"planName", plan_name(sql, s, contact->language)},
                     {"endedOn", format_date(s.ends_on)},
                     {"renewUntil", format_date(renew_until(s))}},
                    clock_, random_);

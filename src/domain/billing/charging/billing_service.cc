@@ -7,6 +7,7 @@
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/billing_views.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"

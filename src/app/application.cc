@@ -105,7 +105,8 @@ Status Application::start_pages() {
       domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
   former_ = AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former_.files());
-  schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
+  schema_ = make_content_schema([this] { return renderer_.get(); }, site_, *foundation_->database,
+                                foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
   graph_ = std::make_unique<ServiceGraph>(*foundation_, *schema_, *payments_, site_, secret_key_);
   MOLAR_CHECK(services().brands.load());

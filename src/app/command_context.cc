@@ -10,9 +10,16 @@ namespace molar::app {
 Status ContentEngine::open(const Config& config, Foundation::Migrate migrate) {
   MOLAR_TRY(foundation, Foundation::open(config, migrate));
   MOLAR_TRY(site, open_site_pack(config));
-  renderer = make_lazy_engine(foundation->config, site);
-  schema = make_content_schema(*renderer, site, *foundation->database, foundation->clock);
+  schema = make_content_schema([this] { return engine(); }, site, *foundation->database,
+                               foundation->clock);
   return {};
+}
+
+Result<render::PageRenderer*> ContentEngine::engine() {
+  if (!renderer) {
+    MOLAR_TRY(renderer, start_engine(foundation->config, site, 1));
+  }
+  return renderer.get();
 }
 
 Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config) {

@@ -14,15 +14,17 @@
 
 namespace molar::app {
 
-// Database, web build and content schema. The script engine starts only if this web build has not
-// yet parsed some brand's content.
+// Database, web build and content schema.
 struct ContentEngine {
   // Opens and migrates the database. The object must not be moved afterwards.
   Status open(const Config& config, Foundation::Migrate migrate);
+  // Returns the script engine, whose one worker process starts at the first call: most commands
+  // find all content parsed, and must work where no engine starts.
+  Result<render::PageRenderer*> engine();
 
   std::unique_ptr<Foundation> foundation;
   SitePack site;
-  std::unique_ptr<render::PageRenderer> renderer;
+  std::unique_ptr<render::PageRenderer> renderer;  // null: not started
   std::unique_ptr<domain::ContentSchema> schema;
 };
 

@@ -52,7 +52,7 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
 Result<int> for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
   MOLAR_TRY(auto tools, open_content_tools(invocation.config, Foundation::Migrate::Create));
   // Otherwise each folder would report a failed start as its own fault.
-  MOLAR_CHECK(tools->renderer->wait_for_start());
+  MOLAR_CHECK(tools->engine());
   int code = kOk;
   json::array reports;
   for (const std::string& path : invocation.arguments) {

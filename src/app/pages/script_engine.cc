@@ -11,72 +11,17 @@ namespace {
 constexpr std::string_view kServerBundle = "server/molar-server.js";
 constexpr std::string_view kContentBundle = "server/molar-content.js";
 
-class EngineAtNeed final : public render::PageRenderer {
- public:
-  EngineAtNeed(const Config& config, const SitePack& site) : config_(config), site_(site) {}
-
-  Status wait_for_start() override {
-    MOLAR_TRY(auto* engine, started());
-    return engine->wait_for_start();
-  }
-  render::PageResult render(const render::PageRequest& request,
-                            const render::ApiCall& api) override {
-    auto engine = started();
-    if (!engine.has_error()) {
-      return (*engine)->render(request, api);
-    }
-    render::PageResult page;
-    page.is_shell = true;
-    page.status = 500;
-    page.fault = engine.error().internal;
-    return page;
-  }
-  Result<render::ContentParse> parse_content(std::string_view group_key, std::string_view json,
-                                             std::string_view language) override {
-    MOLAR_TRY(auto* engine, started());
-    return engine->parse_content(group_key, json, language);
-  }
-  Result<std::vector<render::ContentFinding>> review_content(std::string_view group_key,
-                                                             std::string_view json,
-                                                             std::string_view language) override {
-    MOLAR_TRY(auto* engine, started());
-    return engine->review_content(group_key, json, language);
-  }
-  Result<std::string> render_mail(const render::MailRequest& request) override {
-    MOLAR_TRY(auto* engine, started());
-    return engine->render_mail(request);
-  }
-  void set_warm_pages(std::vector<render::WarmPage> pages) override {
-    if (engine_) {
-      engine_->set_warm_pages(std::move(pages));
-    }
-  }
-  bool healthy() const override { return engine_ && engine_->healthy(); }
-  Stats stats() const override { return engine_ ? engine_->stats() : Stats(); }
-
- private:
-  Result<render::PageRenderer*> started() {
-    if (!engine_) {
-      MOLAR_TRY(engine_, start_engine(config_, site_, 1));
-    }
-    return engine_.get();
-  }
-
-  const Config& config_;
-  const SitePack& site_;
-  std::unique_ptr<render::PageRenderer> engine_;
-};
-
 class BundleSchema final : public domain::ContentSchema {
  public:
-  explicit BundleSchema(render::PageRenderer& renderer) : renderer_(renderer) {}
+  explicit BundleSchema(EngineOf engine_of) : engine_of_(std::move(engine_of)) {}
 
   Result<domain::ParsedContent> parse(std::string_view group_key, std::string_view json,
                                       std::string_view language) override {
     if (json.size() > kMaxContentBytes) {
       return domain::ParsedContent{{}, {{"", "The content is larger than 1 MiB."}}};
     }
-    MOLAR_TRY(render::ContentParse parsed, renderer_.parse_content(group_key, json, language));
+    MOLAR_TRY(auto* engine, engine_of_());
+    MOLAR_TRY(render::ContentParse parsed, engine->parse_content(group_key, json, language));
     return domain::ParsedContent{
         std::move(parsed.json), mapped(parsed.faults, [](auto& fault) {
           return domain::ContentFault{std::move(fault.first), std::move(fault.second)};
@@ -86,7 +31,8 @@ class BundleSchema final : public domain::ContentSchema {
   Result<std::vector<domain::ContentFinding>> review(std::string_view group_key,
                                                      std::string_view json,
                                                      std::string_view language) override {
-    MOLAR_TRY(auto found, renderer_.review_content(group_key, json, language));
+    MOLAR_TRY(auto* engine, engine_of_());
+    MOLAR_TRY(auto found, engine->review_content(group_key, json, language));
     return mapped(found, [](render::ContentFinding& finding) {
       return domain::ContentFinding{std::move(finding.path), std::move(finding.rule),
                                     std::move(finding.message)};
@@ -94,7 +40,7 @@ class BundleSchema final : public domain::ContentSchema {
   }
 
  private:
-  render::PageRenderer& renderer_;
+  const EngineOf engine_of_;
 };
 
 }  // namespace
@@ -133,20 +79,15 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
   return renderer;
 }
 
-std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, const SitePack& site) {
-  return std::make_unique<EngineAtNeed>(config, site);
-}
-
 std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer) {
-  return std::make_unique<BundleSchema>(renderer);
+  return std::make_unique<BundleSchema>([&renderer] { return &renderer; });
 }
 
-std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
-                                                           const SitePack& site,
+std::unique_ptr<domain::ContentSchema> make_content_schema(EngineOf engine_of, const SitePack& site,
                                                            storage::Database& database,
                                                            const Clock& clock) {
   return std::make_unique<domain::ParsedContentCache>(
-      make_content_schema(renderer), database, clock,
+      std::make_unique<BundleSchema>(std::move(engine_of)), database, clock,
       sha256_hex(site.find(kContentBundle).value_or("")));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 
 #include "app/settings/config.h"
@@ -28,20 +29,17 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads);
 
-// Returns an engine whose one worker process starts at the first call: most commands find all
-// content parsed, and must work where no engine starts. Calls fail with the error of
-// start_engine(). `config` and `site` must outlive it. Not thread-safe.
-std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, const SitePack& site);
-
 inline constexpr std::size_t kMaxContentBytes = std::size_t{1} << 20U;
 
 // Returns the bundle's content schema for the domain. Larger text than kMaxContentBytes gives a
 // fault without a call of the engine. The renderer must outlive it.
 std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer);
-// The same, with a cache in the database of content that the bundle of `site` has parsed. All
-// arguments must outlive it.
-std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
-                                                           const SitePack& site,
+
+// Returns the running engine, or the error of its start.
+using EngineOf = std::function<Result<render::PageRenderer*>()>;
+// The same, with a cache in the database of content that the bundle of `site` has parsed. Only
+// other content needs the engine. All arguments must outlive it.
+std::unique_ptr<domain::ContentSchema> make_content_schema(EngineOf engine_of, const SitePack& site,
                                                            storage::Database& database,
                                                            const Clock& clock);
 

@@ -3,7 +3,9 @@
 #include <chrono>
 #include <string>
 
-#include "app/commands/content_tools.h"
+#include "app/command_context.h"
+#include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "base/clock.h"
 #include "base/json.h"
 #include "domain/content/content_library.h"

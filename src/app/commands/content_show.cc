@@ -1,7 +1,9 @@
 // content list, show, diff, export: reads content without changing it.
 #include <iostream>
 
-#include "app/commands/content_tools.h"
+#include "app/command_context.h"
+#include "app/command_line/command.h"
+#include "app/commands/report.h"
 #include "base/clock.h"
 #include "domain/content/content_library.h"
 #include "domain/content/files/brand_folder_writer.h"

@@ -1,10 +1,13 @@
-// content import, content validate: reading of brand folders.
+// content import, validate, publish, rollback, discard: changes drafts and published versions.
 #include <algorithm>
 #include <iostream>
 #include <iterator>
 #include <utility>
 
-#include "app/commands/content_tools.h"
+#include "app/command_context.h"
+#include "app/command_line/command.h"
+#include "app/commands/report.h"
+#include "domain/content/content_service.h"
 #include "domain/content/files/brand_folder.h"
 #include "domain/content/files/brand_folder_writer.h"
 #include "domain/content/files/brand_logos.h"
@@ -14,6 +17,42 @@
 namespace molar::app {
 
 namespace {
+
+// Database, script engine and content service, for one command.
+struct ContentTools : ContentEngine {
+  std::unique_ptr<domain::ContentService> service;
+};
+
+Result<std::unique_ptr<ContentTools>> open_content_tools(
+    const Config& config, Foundation::Migrate migrate = Foundation::Migrate::Yes) {
+  auto tools = std::make_unique<ContentTools>();
+  MOLAR_CHECK(tools->open(config, migrate));
+  Foundation& foundation = *tools->foundation;
+  tools->service = std::make_unique<domain::ContentService>(*foundation.database, *tools->schema,
+                                                            foundation.clock, foundation.random,
+                                                            domain::import_catalogue);
+  return tools;
+}
+
+// Reads --note, --override and --dry-run; the author is the operator who runs the command.
+domain::ContentChange content_change(const Invocation& invocation) {
+  domain::ContentChange change;
+  change.actor = command_actor();
+  change.note = invocation.value("--note");
+  change.override_reason = invocation.value("--override");
+  change.may_undo = invocation.has("--undo");
+  change.dry_run = invocation.has("--dry-run") ? domain::DryRun::Yes : domain::DryRun::No;
+  return change;
+}
+
+// Prints the compliance findings to standard error.
+void print_findings(const std::vector<domain::ContentFinding>& findings) {
+  for (const domain::ContentFinding& finding : findings) {
+    std::cerr << "  " << finding.path << ": " << finding.message << " [" << finding.rule << "]\n";
+  }
+}
+
+// --- import, validate
 
 // Result for one folder.
 struct Report {
@@ -162,6 +201,30 @@ Result<Report> validate(ContentTools& tools, const Invocation&,
   return Report{{{"group", reading.folder.group_key}}, "valid", warnings_of(reading.folder)};
 }
 
+// --- publish, rollback, discard
+
+Result<int> report_publication(const Invocation& invocation, Result<domain::PublishOutcome> done) {
+  MOLAR_TRY(const auto outcome, std::move(done));
+  bool dry_run = invocation.has("--dry-run");
+  std::string version = std::to_string(outcome.version);
+  std::string text = outcome.changed
+                         ? outcome.group_key + ": version " + version +
+                               (dry_run ? " would be" : " is") + " published, after version " +
+                               std::to_string(outcome.previous_version)
+                         : outcome.group_key + ": version " + version + " was published already";
+  if (!invocation.has("--json")) {
+    print_findings(outcome.findings);
+  }
+  return succeed(invocation,
+                 {{"group", outcome.group_key},
+                  {"version", outcome.version},
+                  {"previous", outcome.previous_version},
+                  {"changed", outcome.changed},
+                  {"dryRun", dry_run},
+                  {"findings", json::value_from(outcome.findings)}},
+                 text);
+}
+
 }  // namespace
 
 Result<int> run_content_import(const Invocation& invocation) {
@@ -170,6 +233,28 @@ Result<int> run_content_import(const Invocation& invocation) {
 
 Result<int> run_content_validate(const Invocation& invocation) {
   return for_each_folder(invocation, validate, kProblemsFound);
+}
+
+Result<int> run_content_publish(const Invocation& invocation) {
+  const domain::PublishRequest request{invocation.arguments[0], invocation.value("--version"),
+                                       invocation.number("--base")};
+  MOLAR_TRY(auto tools, open_content_tools(invocation.config));
+  return report_publication(invocation,
+                            tools->service->publish(request, content_change(invocation)));
+}
+
+Result<int> run_content_rollback(const Invocation& invocation) {
+  MOLAR_TRY(auto tools, open_content_tools(invocation.config));
+  return report_publication(
+      invocation, tools->service->rollback(invocation.arguments[0], invocation.number("--to"),
+                                           content_change(invocation)));
+}
+
+Result<int> run_content_discard(const Invocation& invocation) {
+  MOLAR_TRY(auto tools, open_content_tools(invocation.config));
+  const std::string& group = invocation.arguments[0];
+  MOLAR_CHECK(tools->service->discard_draft(group, command_actor()));
+  return succeed(invocation, {{"group", group}}, group + ": the draft is deleted");
 }
 
 }  // namespace molar::app

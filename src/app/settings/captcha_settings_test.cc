@@ -1,5 +1,5 @@
 // The captcha's adapters against a verifier that fails, hangs and answers wrongly.
-#include "app/settings/captcha_settings.h"
+#include "app/settings/page_services.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

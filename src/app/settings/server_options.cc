@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "app/foundation.h"
-#include "app/pages/tracking.h"
-#include "app/settings/captcha_settings.h"
-#include "app/site/map_tiles.h"
+#include "app/settings/page_services.h"
 #include "base/mapped.h"
 #include "domain/complaints/grievance_files.h"
 

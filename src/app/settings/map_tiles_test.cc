@@ -1,4 +1,4 @@
-#include "app/site/map_tiles.h"
+#include "app/settings/page_services.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/pages/tracking.h"
+#include "app/settings/page_services.h"
 
 #include <gtest/gtest.h>
 

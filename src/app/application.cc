@@ -12,7 +12,6 @@
 #include "app/pages/inline_scripts.h"
 #include "app/pages/script_engine.h"
 #include "app/pages/warm_member.h"
-#include "app/payments/payment_events.h"
 #include "app/process/readiness.h"
 #include "app/process/service_manager.h"
 #include "app/settings/page_services.h"

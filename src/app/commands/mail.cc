@@ -6,7 +6,6 @@
 #include "app/commands/report.h"
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"
-#include "app/site/site_fonts.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/mails/mail_logos.h"
 #include "domain/outbox/mail_admin.h"

@@ -50,13 +50,16 @@ constexpr Option required(Option option) {
 }
 
 // The flag --limit: the maximum number of rows of a list.
-constexpr Option limit(std::string_view standard, std::string_view meaning = "how many") {
+constexpr Option limit(std::string_view standard, std::string_view meaning = "how many",
+                       std::int64_t least = 0, std::int64_t most = Option().most) {
   return {.name = "--limit",
           .argument = "N",
           .meaning = meaning,
           .type = ValueType::Number,
           .unit = "rows",
-          .standard = standard};
+          .standard = standard,
+          .least = least,
+          .most = most};
 }
 
 std::vector<Command> server_commands();  // serve, migrate, brand

@@ -48,12 +48,6 @@ Command generate_command() {
           "name one folder to write to"};
 }
 
-constexpr Option log_limit() {
-  Option option = limit("50");
-  option.least = 1;
-  return option;
-}
-
 }  // namespace
 
 std::vector<Command> import_commands() {
@@ -77,7 +71,7 @@ std::vector<Command> import_commands() {
        {},
        "list imports, newest first",
        run_import_log,
-       {text("--group", "GROUP", "only imports of this brand"), log_limit(), kJson}},
+       {text("--group", "GROUP", "only imports of this brand"), limit("50", "how many", 1), kJson}},
   };
 }
 

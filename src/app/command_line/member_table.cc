@@ -10,19 +10,6 @@ constexpr Argument kMember{.name = "MEMBER",
 constexpr std::string_view kNameMember =
     "name the brand, and the member's number, e-mail address or receipt";
 
-constexpr Option audit_limit() {
-  Option option = limit("50");
-  option.least = 1;
-  option.most = 1'000;
-  return option;
-}
-
-constexpr Option found_limit() {
-  Option option = limit("20", "how many, 100 at most");
-  option.least = 1;
-  return option;
-}
-
 }  // namespace
 
 std::vector<Command> member_looking_commands() {
@@ -40,7 +27,7 @@ std::vector<Command> member_looking_commands() {
          .count = Count::AtLeastOne}},
        "find members by name, telephone number or e-mail address, also mistyped",
        run_member_find,
-       {found_limit(), kJson},
+       {limit("20", "how many, 100 at most", 1), kJson},
        "name the brand and a search text"},
       {"audit list",
        {kGroupOrAll},
@@ -51,7 +38,8 @@ std::vector<Command> member_looking_commands() {
         text("--action", "WORD", "only this action, like member_read"),
         text("--about", "ID", "only this id: of an office, a receipt, a version"),
         day("--since", "DAY", "from that day on (UTC)", "UTC"),
-        day("--until", "DAY", "to the end of that day (UTC)", "UTC"), audit_limit(),
+        day("--until", "DAY", "to the end of that day (UTC)", "UTC"),
+        limit("50", "how many", 1, 1'000),
         text("--before", "ID", "continue after the row with this id"), kJson},
        "name one brand or none",
        check_audit_list},

@@ -14,12 +14,6 @@ constexpr Option yes_or_no(std::string_view name, std::string_view meaning) {
   return {.name = name, .argument = "YES|NO", .meaning = meaning, .words = "yes no"};
 }
 
-constexpr Option mail_limit() {
-  Option option = limit("50");
-  option.most = 10'000;
-  return option;
-}
-
 constexpr Argument kMail{.name = "ID", .meaning = "id of the mail"};
 
 }  // namespace
@@ -81,7 +75,8 @@ std::vector<Command> mail_commands() {
        {kGroupOrAll},
        "list mails, newest first: sent, queued, or dead with the reason",
        run_mail_list,
-       {word("--status", "only this status", "queued sent dead"), mail_limit(), kJson},
+       {word("--status", "only this status", "queued sent dead"),
+        limit("50", "how many", 0, 10'000), kJson},
        "name one brand at most"},
       {"mail show", {kMail}, "show a mail as sent", run_mail_show, {kJson}, "name one message"},
       {"mail retry",

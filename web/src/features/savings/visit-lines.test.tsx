@@ -70,3 +70,28 @@ it("moves the focus to the line beside a removed line, and to the place of the l
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Remove.*Filling/ })).toBeNull());
   expect(document.activeElement?.localName).toBe("div");
 });
+
+it("shows ten lines of many, and the earlier ones in a disclosure that stays while its lines are removed", async () => {
+  const all = savings("Elm Dental");
+  const lines = Array.from({ length: 15 }, (_, index) => ({ ...LINE, id: `${index}`, label: `Treatment ${index}` }));
+  const withLines = (of: Savings["summary"]["lines"]) => ({ ...all, summary: { ...all.summary, lines: of } });
+  fakeFetch({
+    "DELETE /api/v4/member/savings/14": { body: withLines(lines.slice(0, 14)) },
+    "DELETE /api/v4/member/savings/13": { body: withLines(lines.slice(0, 10)) },
+  });
+  renderFeature(<Page />, { prepare: (client) => client.setQueryData(savingsQuery().queryKey, withLines(lines)) });
+  const user = userEvent.setup();
+  const summary = await screen.findByText("Show 5 earlier treatments");
+  const earlier = summary.closest("details")!;
+  expect(earlier.open).toBe(false);
+  expect(earlier.querySelectorAll("li")).toHaveLength(5);
+  expect(document.querySelectorAll(".savings-lines > li")).toHaveLength(15);
+  await user.click(summary);
+  await user.click(screen.getByRole("button", { name: /^Remove Treatment 14/ }));
+  await screen.findByText("Show 4 earlier treatments");
+  expect(earlier.isConnected).toBe(true);
+  expect(document.activeElement?.textContent).toContain("Treatment 13");
+  // The answer may lack further lines, which another tab has removed.
+  await user.click(screen.getByRole("button", { name: /^Remove Treatment 13/ }));
+  await waitFor(() => expect(earlier.isConnected).toBe(false));
+});

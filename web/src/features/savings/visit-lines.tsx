@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { Link } from "../../ui/link";
 import { useOverlays } from "../../ui/overlays";
 import { cacheSavings, removeEntry } from "./savings-query";
@@ -11,24 +12,42 @@ import type { Savings, SavingsLine } from "./schemas";
 
 const OVERCHARGE = "/grievance-form?about=price_overcharge";
 
-/** All recorded treatments of this membership year, the latest visit first. */
+/** Lines that are shown without a disclosure. */
+const LATEST = 10;
+/** With fewer earlier lines, all are shown without a disclosure. */
+const FEWEST_EARLIER = 5;
+
+/** All recorded treatments of this membership year, the latest visit first; of many, the earlier ones in a closed disclosure. */
 export function VisitLines({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const { lines } = savings.summary;
-  const namesPeople = savings.people.length > 1;
+  // The disclosure stays while lines are removed from it: the line that has the focus must not move to the other list.
+  const [isFolded] = useState(lines.length >= LATEST + FEWEST_EARLIER);
+  const earlier = isFolded ? lines.slice(LATEST) : [];
   return (
-    <div tabIndex={-1}>
+    <div className="savings-visits" tabIndex={-1}>
       {lines.length > 0 && (
         <section className="panel" aria-labelledby="visits-heading">
           <h2 id="visits-heading">{t("savings.lines.heading")}</h2>
-          <ul className="savings-lines">
-            {lines.map((line) => (
-              <VisitLine key={line.id} line={line} namesPerson={namesPeople} isOfOffice={Boolean(savings.officeName)} />
-            ))}
-          </ul>
+          <Lines savings={savings} lines={isFolded ? lines.slice(0, LATEST) : lines} />
+          {earlier.length > 0 && (
+            <Disclosure className="savings-earlier" summary={t("savings.lines.earlier", { count: earlier.length })}>
+              <Lines savings={savings} lines={earlier} />
+            </Disclosure>
+          )}
         </section>
       )}
     </div>
+  );
+}
+
+function Lines({ savings, lines }: { savings: Savings; lines: readonly SavingsLine[] }): React.ReactNode {
+  return (
+    <ul className="savings-lines">
+      {lines.map((line) => (
+        <VisitLine key={line.id} line={line} namesPerson={savings.people.length > 1} isOfOffice={Boolean(savings.officeName)} />
+      ))}
+    </ul>
   );
 }
 
@@ -104,6 +123,6 @@ function RemoveButton({ line, row }: { line: SavingsLine; row: React.RefObject<H
 
 // The pressed button disappears with its line, and the focus would be lost: the line beside it receives the focus, else the place of the list.
 function focusBeside(row: HTMLLIElement): void {
-  const beside = row.nextElementSibling ?? row.previousElementSibling ?? row.closest("div");
+  const beside = row.nextElementSibling ?? row.previousElementSibling ?? row.closest(".savings-visits");
   if (beside instanceof HTMLElement) beside.focus({ preventScroll: true });
 }

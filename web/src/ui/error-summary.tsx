@@ -2,6 +2,7 @@ import "./error-summary.css";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../messages/use-t";
 import { fieldId } from "./field-parts";
+import { WholePhone } from "./whole-phone";
 
 export interface SummaryError {
   /** The field's name; without it the message concerns the whole form and is no link. */
@@ -42,7 +43,7 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
               error.message
             ) : (
               <a href={`#${fieldId(error.field)}`} onClick={(event) => goToField(event, error.field ?? "")}>
-                {error.message}
+                {typeof error.message === "string" ? <WholePhone text={error.message} /> : error.message}
               </a>
             )}
           </li>

@@ -1,6 +1,7 @@
 import "./field.css";
 import { useT } from "../messages/use-t";
 import { VisuallyHidden } from "./visually-hidden";
+import { WholePhone } from "./whole-phone";
 
 /** The error of a field, above its control, with an icon. Renders nothing without a message. */
 export function FieldError({ message, id }: { message: string | undefined; id?: string | undefined }) {
@@ -14,7 +15,7 @@ export function FieldError({ message, id }: { message: string | undefined; id?: 
       </svg>
       <span>
         <VisuallyHidden>{t("ui.error")}: </VisuallyHidden>
-        {message}
+        <WholePhone text={message} />
       </span>
     </p>
   );

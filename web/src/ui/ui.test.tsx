@@ -90,6 +90,18 @@ describe("a phone field", () => {
     await userEvent.tab();
     expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("(602) 555-0142");
   });
+
+  it("does not break the example number of its hint and its error", () => {
+    const error = "Enter a phone number, like (602) 555-0142";
+    renderInPage(
+      <>
+        <ErrorSummary errors={[{ field: "phone", message: error }]} />
+        <PhoneField name="phone" label="Phone" hint="10 digits, like (602) 555-0142" error={error} />
+      </>,
+    );
+    expect([...document.querySelectorAll(".unbroken")].map(({ textContent }) => textContent)).toEqual(Array(3).fill("(602) 555-0142"));
+    expect(screen.getByRole("textbox").getAttribute("aria-describedby")).toBe("field-phone-hint field-phone-error");
+  });
 });
 
 describe("a date of birth", () => {

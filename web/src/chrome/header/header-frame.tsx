@@ -13,12 +13,12 @@ export interface HeaderFrameProps {
 
 /** The header element of all variants with a menu: the banner, which scrolls away, then the part that may stay pinned. */
 export function HeaderFrame({ look, isHome, panel, children }: HeaderFrameProps) {
-  const isPinned = usePinned(isHome, panel.row);
+  const { mayPin, isPinned } = usePinned(isHome, panel.row);
   return (
     <header
       ref={panel.header}
       className={`site-header ${look}${isPinned ? " pinned" : ""}`}
-      data-home={isHome || undefined}
+      data-home={mayPin || undefined}
     >
       <HeaderBanner />
       <div className="header-pin">{children}</div>

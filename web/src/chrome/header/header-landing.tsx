@@ -25,7 +25,7 @@ export function HeaderLanding(props: HeaderProps) {
 function VisitorHeader({ isHome }: HeaderProps) {
   const { landingHeader } = useContent();
   const row = useRef<HTMLDivElement>(null);
-  const isPinned = usePinned(isHome, row);
+  const { isPinned } = usePinned(isHome, row);
   const isInCheckout = useInCheckout();
   const action = isInCheckout ? undefined : firstFilled(landingHeader.ctaBtnText);
   return (

@@ -25,6 +25,7 @@ function scrollTo(y: number) {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -48,6 +49,21 @@ describe("pinning", () => {
     expect(height()).toBe("");
     show();
     expect(height()).toBe("");
+  });
+
+  test("does not happen while the header takes much of the window", () => {
+    vi.stubGlobal("innerHeight", 900);
+    const size = vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ height: 485 } as DOMRect);
+    show({ isHome: true });
+    const header = screen.getByRole("banner");
+    scrollTo(200);
+    expect(header.hasAttribute("data-home")).toBe(false);
+    expect(header.classList.contains("pinned")).toBe(false);
+    expect(document.documentElement.style.getPropertyValue("--header-height")).toBe("0px");
+    size.mockReturnValue({ height: 88 } as DOMRect);
+    act(() => void window.dispatchEvent(new Event("resize")));
+    expect(header.hasAttribute("data-home")).toBe(true);
+    expect(header.classList.contains("pinned")).toBe(true);
   });
 
   test("does not happen on other pages", () => {

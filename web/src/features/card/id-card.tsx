@@ -1,4 +1,5 @@
 import { useContent } from "../../content/use-content";
+import { aroundPart } from "../../lib/around-part";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
@@ -83,12 +84,17 @@ function CardFacts({ card }: { card: Card }): React.ReactNode {
 function OfficePart({ card }: { card: Card }): React.ReactNode {
   const t = useT();
   const { host } = new URL(card.verifyUrl);
+  const [before, after] = aroundPart(t("card.checkText", { address: `${host}/verify` }), "/verify");
   return (
     <div className="id-card-office">
       <QrCode code={card.qr} label={t("card.qr")} />
       <div className="id-card-check" lang="en">
         <p className="id-card-check-heading">{t("card.checkHeading")}</p>
-        <p>{t("card.checkText", { address: `${host}/verify` })}</p>
+        <p>
+          {before}
+          <wbr />
+          /verify{after}
+        </p>
         <p className="id-card-code">{card.code}</p>
       </div>
     </div>

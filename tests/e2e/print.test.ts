@@ -61,3 +61,23 @@ for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     }
   }));
 }
+
+test('paper has all prices without a button for them, no questions, and every heading with its text', () => person.walk(browser(), 'print-parts', async ({ page, context }) => {
+  const { client } = await newMember(site(), 'cedar');
+  for (const path of ['/join-now', '/plans/101', '/savings-summary']) {
+    await person.open(page, `${site().url('cedar')}${path}`);
+    const text = (await sheets(page)).join('\n');
+    assert.doesNotMatch(text, /Where do you live|\d+ more (prices|treatments)/, path);
+    assert.match(text, /Night guard against grinding/, path);
+    const ends = (await sheets(page)).map((sheet) => sheet.trim().split('\n').at(-1));
+    assert.ok(!ends.includes('Five facts to read before you join'), `${path}: ${ends.join(' | ')}`);
+  }
+  await client.handOver(context);
+  await person.open(page, `${site().url('cedar')}/savings-summary/prices`);
+  const prices = (await sheets(page)).join('\n');
+  assert.match(prices, /Night guard against grinding/);
+  assert.doesNotMatch(prices, /\d+ more prices|What will it cost next|as PDF/);
+  await person.open(page, `${site().url('cedar')}/dashboard/card`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.match((await sheets(page)).join('\n'), /\n\/verify and type:/, 'the address breaks before its path');
+}));

@@ -40,6 +40,18 @@ bool notify_contact(Connection& sql, const std::string& group, const std::string
                     const std::string& dedupe_key, boost::json::object data, const Clock& clock,
                     RandomSource& random);
 
+// The dependents with a login whose membership ends.
+struct CoverageEnd {
+  std::string member_id;  // empty: all active dependents of the household
+  Date from;              // the first day without member prices
+  std::string event;      // of the dedupe key
+};
+
+// Queues the notice "coverage_ended" to dependents with a login. It contains no data of the
+// household. A removal calls this before it deletes the login.
+void notify_dependents(Connection& sql, const std::string& group, const std::string& household,
+                       const CoverageEnd& end, const Clock& clock, RandomSource& random);
+
 // {brand, last4}, as in notices; null without a payment card.
 boost::json::value card_json(const std::string& brand, const std::string& last4);
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/log.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/membership/change/change_store.h"
 
@@ -105,6 +106,8 @@ int AgeLimitJob::let_go(Connection& sql, Household& household) {
       staying.push_back(person);
       continue;
     }
+    notify_dependents(sql, s.group_key, s.household_id, {person.id, s.starts_on, "removed"}, clock_,
+                      random_);
     change_store::end_person(sql, s.group_key, s.household_id, person.id, "aged_out", "aged_out",
                              household.today);
     notify_household(sql, household, "person_removed", "person_removed:" + person.id,

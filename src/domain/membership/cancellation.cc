@@ -184,6 +184,8 @@ void notify_of_end(const ChangeDeps& deps, Connection& sql, const Household& hou
   }
   notify_household(sql, household, "canceled", "canceled:" + change.quote.id,
                    std::move(notice_data), deps.clock, deps.random);
+  notify_dependents(sql, s.group_key, s.household_id, {"", add_days(s.ends_on, 1), change.quote.id},
+                    deps.clock, deps.random);
 }
 
 Result<ChangeResult> carry_out_cancellation(const ChangeDeps& deps, Connection& sql,

@@ -4,6 +4,7 @@
 
 #include "base/from_json.h"
 #include "base/to_json.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout.h"
@@ -218,6 +219,8 @@ Result<ChangeResult> carry_out_removal(const ChangeDeps& deps, Connection& sql,
   if (due.cents > 0) {
     MOLAR_CHECK(deps.ledger.queue_refund(sql, group, household.id, due, "person_removed"));
   }
+  notify_dependents(sql, group, household.id, {person->id, household.today, "removed"}, deps.clock,
+                    deps.random);
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);
   s.price_cents = change.quote.shown.price_cents;

@@ -26,6 +26,7 @@ const std::vector<NoticeKind>& notice_kinds() {
       {"auto_renew_changed", Member},
       {"person_added", Member},
       {"person_removed", Member},
+      {"coverage_ended", Member},
       {"person_corrected", Member},
       {"plan_switched", Member},
       {"password_reset", Member, true},

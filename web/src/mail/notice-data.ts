@@ -175,6 +175,14 @@ export const noticeData = {
     refundCents: cents,
     nextPriceCents: cents,
   }),
+  /** To a dependent with a login, who is removed or whose membership ended. */
+  coverage_ended: z.object({
+    ...person,
+    /** The first day without member prices. */
+    from: day,
+    /** A removed dependent has no login any more. */
+    loginDeleted: z.boolean(),
+  }),
   plan_switched: z.object({
     ...person,
     fromPlan: text,

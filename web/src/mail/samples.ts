@@ -165,6 +165,16 @@ export const samples: readonly MailSample[] = [
     data: { firstName, name: "Luz Núñez", effectiveOn: "2026-12-31", refundCents: 904, nextPriceCents: 19_900 },
   },
   {
+    name: "coverage_ended-removed",
+    kind: "coverage_ended",
+    data: { firstName, from: "2026-12-31", loginDeleted: true },
+  },
+  {
+    name: "coverage_ended-canceled",
+    kind: "coverage_ended",
+    data: { firstName, from: "2026-12-31", loginDeleted: false },
+  },
+  {
     name: "plan_switched",
     kind: "plan_switched",
     data: { firstName, fromPlan: "Individual Dental", toPlan: "Family Dental", effectiveOn: "2026-12-01", cents: 9_366, nextPriceCents: 19_900 },

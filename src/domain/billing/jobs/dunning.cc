@@ -93,6 +93,10 @@ Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) cons
                    "canceled:" + s.id + ":" + format_date(s.renews_on), std::move(data), clock_,
                    random_);
   }
+  notify_dependents(
+      sql, s.group_key, s.household_id,
+      {"", add_days(good_until, 1), "canceled:" + s.id + ":" + format_date(s.renews_on)}, clock_,
+      random_);
   audit(sql, s, "canceled", {{"reason", "non_payment"}, {"refundCents", due.cents}});
   return {};
 }
@@ -116,6 +120,9 @@ Status Dunning::expire(Connection& sql, Subscription s) const {
                     {"renewUntil", format_date(renew_until(s))}},
                    clock_, random_);
   }
+  notify_dependents(sql, s.group_key, s.household_id,
+                    {"", add_days(s.ends_on, 1), "expired:" + s.id + ":" + format_date(s.ends_on)},
+                    clock_, random_);
   audit(sql, s, "expired", {{"endedOn", format_date(s.ends_on)}, {"refundCents", due.cents}});
   return {};
 }

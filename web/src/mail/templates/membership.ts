@@ -12,6 +12,7 @@ type Kinds =
   | "auto_renew_changed"
   | "person_added"
   | "person_removed"
+  | "coverage_ended"
   | "plan_switched"
   | "person_corrected"
   | "card_reissued";
@@ -184,6 +185,25 @@ export const membershipTemplates: Templates<Kinds> = {
         ]),
         button(kit, t("mail.button.dashboard"), paths.household),
         paragraph(t("mail.notYou", { phone: brand.phone })),
+      ],
+    };
+  },
+
+  coverage_ended(kit, data) {
+    const { t, brand, day } = kit;
+    return {
+      subject: t("mail.coverageEnded.subject", { brand: brand.name }),
+      preview: t("mail.coverageEnded.preview", { date: day(data.from) }),
+      title: t("mail.coverageEnded.title"),
+      reason: "membership",
+      blocks: [
+        hello(kit, data.firstName),
+        paragraph(
+          t(data.loginDeleted ? "mail.coverageEnded.removed" : "mail.coverageEnded.ended", { brand: brand.name }),
+        ),
+        paragraph(t("mail.coverageEnded.from", { date: day(data.from) })),
+        paragraph(t(data.loginDeleted ? "mail.coverageEnded.loginDeleted" : "mail.coverageEnded.loginStays")),
+        button(kit, t("mail.coverageEnded.join"), paths.joinNow),
       ],
     };
   },

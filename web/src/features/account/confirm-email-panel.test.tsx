@@ -29,3 +29,25 @@ it("keeps the drafts of the member who is signed in, here and in other tabs", as
   expect(document.activeElement?.textContent).toContain("new@example.org");
   end();
 });
+
+it("shows the new address when the answer to an earlier press was lost", async () => {
+  fakeFetch({
+    "POST /api/v4/member/confirmEmail": { status: 410, body: { code: "link_expired" } },
+    "GET /api/auth": { body: { isAuthenticated: true, email: "new@example.org" } },
+  });
+  const { client } = renderFeature(<ConfirmEmailPanel token="t" />);
+  setSession(client, { isAuthenticated: true, email: "ana@example.org" });
+  await userEvent.click(screen.getByRole("button", { name: "Yes, use the new address" }));
+  await screen.findByText("Your new address is active");
+  expect(document.activeElement?.textContent).toContain("new@example.org");
+});
+
+it("does not claim that nothing has changed when the link is over", async () => {
+  fakeFetch({
+    "POST /api/v4/member/confirmEmail": { status: 410, body: { code: "link_expired" } },
+    "GET /api/auth": { body: { isAuthenticated: false } },
+  });
+  renderFeature(<ConfirmEmailPanel token="t" />);
+  await userEvent.click(screen.getByRole("button", { name: "Yes, use the new address" }));
+  await screen.findByText(/If you have confirmed the new address already, log in with it/);
+});

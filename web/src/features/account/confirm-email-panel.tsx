@@ -28,21 +28,30 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
     if (running.current) return;
     running.current = true;
     setIsPending(true);
+    const { email: before } = sessionOf(client);
     try {
-      const { email: before } = sessionOf(client);
       const email = await confirmEmail(token);
       setOutcome({ kind: "done", email });
       // If the member is signed in here, the session has a new address now.
-      client.removeQueries({ queryKey: accountQuery().queryKey });
-      const { email: now } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (before !== undefined && before !== email && now === email) followNewAddress(before, email);
+      await follow(before, (now) => now === email);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setOutcome(error.status === 410 ? { kind: "over" } : { kind: "failed", message: failure(error) });
+      if (error.status !== 410) return setOutcome({ kind: "failed", message: failure(error) });
+      // The answer to an earlier press may have been lost.
+      const email = await follow(before, () => true);
+      setOutcome(email === undefined ? { kind: "over" } : { kind: "done", email });
     } finally {
       running.current = false;
       setIsPending(false);
     }
+  }
+  /** Returns the session's address if it is no longer `before`; drafts follow it. */
+  async function follow(before: string | undefined, isExpected: (now: string) => boolean): Promise<string | undefined> {
+    client.removeQueries({ queryKey: accountQuery().queryKey });
+    const { email: now } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (before === undefined || now === undefined || now === before || !isExpected(now)) return undefined;
+    followNewAddress(before, now);
+    return now;
   }
   function failure(error: Parameters<typeof sentenceFor>[0]): string {
     return error.code === "email_taken" ? t("account.confirm.taken") : sentenceFor(error, t);

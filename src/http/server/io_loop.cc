@@ -33,6 +33,8 @@ using ReusePort = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>
 // Maximum number of connections to search for one to close.
 constexpr int kMostSearched = 256;
 
+constexpr std::chrono::minutes kLogRefusalsEvery{1};
+
 // Period of deadline checks: short enough for the shortest deadline, long enough to cost almost
 // nothing.
 std::chrono::milliseconds tick_period(const ServerOptions& options) {
@@ -119,6 +121,7 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
   auto place = std::make_unique<ConnectionTable::Entry>(
       shared_.connections, is_proxy ? std::string() : client_network(peer));
   if (!is_admitted(*place)) {
+    log_refusal(*place);
     refuse(std::move(socket));
     return;
   }
@@ -179,6 +182,19 @@ bool IoLoop::cut_unfinished(const ConnectionTable::Entry& newcomer) {
     chosen->cut();
   }
   return chosen != nullptr;
+}
+
+// At most once a minute for each limit: a flood must not fill the log.
+void IoLoop::log_refusal(const ConnectionTable::Entry& place) {
+  const bool of_client = place.is_over_client();
+  const Clock::time_point now = Clock::now();
+  std::optional<Clock::time_point>& logged = refusal_logged_[of_client ? 1 : 0];
+  if (logged && now - *logged < kLogRefusalsEvery) {
+    return;
+  }
+  logged = now;
+  log_event(LogLevel::Warn, "connections_refused",
+            {{"limit", of_client ? "server.max_connections_of_client" : "server.max_connections"}});
 }
 
 void IoLoop::refuse(asio::ip::tcp::socket socket) {

@@ -7,7 +7,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/intrusive/list.hpp>
 
+#include <array>
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "base/random.h"
@@ -76,6 +78,7 @@ class IoLoop {
   bool make_room_of(const std::string& client);
   bool cut_unfinished(const ConnectionTable::Entry& newcomer);
   bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
+  void log_refusal(const ConnectionTable::Entry& place);
   void refuse(boost::asio::ip::tcp::socket socket);
   void accept_backlog();
   void listen(unsigned short port);
@@ -96,6 +99,8 @@ class IoLoop {
   std::chrono::sys_seconds date_second_{};
   std::string date_;
   std::chrono::milliseconds tick_period_;
+  // Of the two limits of connections, in total and per client.
+  std::array<std::optional<Clock::time_point>, 2> refusal_logged_;
   bool ticking_ = false;
   bool draining_ = false;
   bool stopping_ = false;

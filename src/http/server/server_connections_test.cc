@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/log.h"
 #include "base/testing/quiet_log.h"
 #include "http/server/server.h"
 #include "http/testing/demo_site.h"
@@ -93,6 +96,37 @@ TEST_F(ServerConnectionsTest, LimitsTheConnectionsOfOneClient) {
     status = answers.empty() ? 503 : answers[0].status;
   }
   EXPECT_EQ(status, 200);
+}
+
+TEST_F(ServerConnectionsTest, LogsTheLimitThatRefusesConnectionsOnce) {
+  static std::mutex mutex;
+  static std::string log;
+  log.clear();
+  set_log_sink([](std::string_view lines) {
+    const std::lock_guard lock(mutex);
+    log += lines;
+  });
+  {
+    const TestServer server({.max_connections = 3, .max_connections_of_client = 1}, demo_site());
+    const auto first = half_sent(server);
+    EXPECT_EQ(status_for(server, "127.0.0.1"), 503);
+    EXPECT_EQ(status_for(server, "127.0.0.1"), 503);
+    const auto second = half_sent(server, "127.0.0.2");
+    const auto third = half_sent(server, "127.0.0.3");
+    EXPECT_EQ(status_for(server, "127.0.0.4"), 503);
+    EXPECT_EQ(status_for(server, "127.0.0.4"), 503);
+  }
+  set_log_sink([](std::string_view) {});
+  const auto count = [&](const std::string& limit) {
+    const std::string line = R"("event":"connections_refused","limit":")" + limit + "\"";
+    int found = 0;
+    for (auto at = log.find(line); at != std::string::npos; at = log.find(line, at + 1)) {
+      ++found;
+    }
+    return found;
+  };
+  EXPECT_EQ(count("server.max_connections_of_client"), 1);
+  EXPECT_EQ(count("server.max_connections"), 1);
 }
 
 TEST_F(ServerConnectionsTest, AtItsLimitAClientLosesItsOwnIdleConnection) {

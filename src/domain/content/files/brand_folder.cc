@@ -108,6 +108,9 @@ class Reader {
       }
       found.push_back({name, std::string(type->second), std::move(*clean)});
     }
+    if (error && error != std::errc::no_such_file_or_directory) {
+      fault("assets", "invalid", "This folder cannot be read.");
+    }
     std::ranges::sort(found,
                       [](const BrandFile& a, const BrandFile& b) { return a.name < b.name; });
     return found;
@@ -163,7 +166,9 @@ BrandFolderReading inspect_brand_folder(const fs::path& folder) {
                  "A brand's folder is named by its group key: lower case, digits, - and _.");
   }
   brand.site_json = reader.json_file(clean / "site.json", "site.json", kMaxSiteBytes);
-  if (fs::exists(clean / "catalogue.json")) {
+  // A link without a target is refused too, not read as a brand without a catalogue.
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(clean / "catalogue.json", error))) {
     brand.catalogue_json =
         reader.json_file(clean / "catalogue.json", "catalogue.json", kMaxCatalogueBytes);
   }

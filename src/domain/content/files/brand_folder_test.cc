@@ -67,6 +67,19 @@ TEST_F(BrandFolderTest, a_symbolic_link_is_never_followed) {
   EXPECT_THAT(faults(), testing::ElementsAre("assets"));
 }
 
+TEST_F(BrandFolderTest, a_link_without_a_target_does_not_count_as_an_absent_file) {
+  write("site.json", "{}");
+  fs::create_symlink(root_ / "missing", folder_ / "catalogue.json");
+  EXPECT_THAT(faults(), testing::ElementsAre("catalogue.json"));
+}
+
+TEST_F(BrandFolderTest, assets_that_cannot_be_listed_do_not_count_as_absent) {
+  write("site.json", "{}");
+  fs::remove(folder_ / "assets");
+  write("assets", "a file");
+  EXPECT_THAT(faults(), testing::ElementsAre("assets"));
+}
+
 TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {
   write("site.json", "{}");
   fs::remove(folder_ / "assets");

@@ -31,6 +31,15 @@ test('production does not start with the payment sandbox', () => {
   assert.deepEqual(found.filter(({ check }) => check === 'payment').map(({ ok }) => ok), [false]);
 });
 
+test('production does not start with the captcha for tests, and doctor reports it', () => {
+  const wrong = ['--server.mode', 'production', '--payment.allow_sandbox', 'true', '--captcha.provider', 'test'];
+  const { code, err } = molar({ flags }, 'serve', '--port', '0', ...wrong);
+  assert.equal(code, 78);
+  assert.match(err, /captcha_not_for_production/);
+  const found = JSON.parse(molar({ flags }, 'doctor', '--json', ...wrong).out) as { check: string; ok: boolean; note: string }[];
+  assert.deepEqual(found.filter(({ check }) => check === 'captcha').map(({ ok }) => ok), [false]);
+});
+
 test('doctor finds risks of data loss: file modes, a missing key, a damaged page, a deleted log', async () => {
   const failed = (): string[] => {
     const found = JSON.parse(molar({ flags }, 'doctor', '--json').out) as { check: string; ok: boolean }[];

@@ -14,6 +14,7 @@
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"
 #include "app/settings/connection_budget.h"
+#include "app/settings/page_services.h"
 #include "app/settings/payment_config.h"
 #include "base/boost_json.h"
 #include "domain/billing/jobs/due_store.h"
@@ -232,12 +233,19 @@ Finding check_payment(const Config& config) {
                      all_real ? "Stripe" : "the sandbox: no money moves");
 }
 
+Finding check_captcha(const Config& config) {
+  auto captcha = make_captcha(config);
+  return {"captcha", !captcha.has_error(),
+          captcha.has_error() ? captcha.error().detail : config.captcha.provider};
+}
+
 bool all_well(const std::vector<Finding>& findings) {
   return std::ranges::all_of(findings, [](const Finding& one) { return one.ok; });
 }
 
 std::vector<Finding> run_checks(const Config& config) {
-  std::vector<Finding> findings{check_jit(), check_confinement(config), check_payment(config)};
+  std::vector<Finding> findings{check_jit(), check_confinement(config), check_payment(config),
+                                check_captcha(config)};
   // Before the database is opened: SQLite would create a new log at the path of the deleted one.
   findings.push_back(check_deleted_files(config));
   if (!findings.back().ok) {

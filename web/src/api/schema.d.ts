@@ -3342,8 +3342,8 @@ export interface components {
              * @example 3.4
              */
             distanceMi: number | null;
-            /** @description Languages of its dentists, without duplicates. */
             specialties: components["schemas"]["Specialty"][];
+            /** @description Languages of its dentists, without duplicates. */
             languages: components["schemas"]["LanguageCode"][];
             /** @description Null when the office has not stated it. */
             acceptsNewPatients: boolean | null;

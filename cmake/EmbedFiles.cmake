@@ -35,7 +35,7 @@ function(molar_embed_messages layer folder)
   target_sources(molar_${layer} PRIVATE ${output})
 endfunction()
 
-# Packed anew at each build, replaced only when it differs: a change of web/dist relinks and nothing more.
+# Packed again at each build, replaced only when it differs: a change of web/dist relinks and nothing more.
 function(molar_embed_site layer root)
   set(pack ${CMAKE_BINARY_DIR}/generated/site.pack)
   add_custom_target(molar_site_pack

@@ -22,7 +22,7 @@ Timestamp on_day(Timestamp now, Date day, const std::string& time_zone) {
   return found < day ? at + kShift : found > day ? at - kShift : at;
 }
 
-// Tells the filer the days of a recorded appeal.
+// The text that informs the filer of the dates of a recorded appeal.
 std::string appeal_receipt(const Grievance& grievance) {
   const Date received = date_in_zone(*grievance.appealed_at, grievance.time_zone);
   return message("documents.grievance.appealed", grievance.language,

@@ -100,7 +100,7 @@ export function variantSite(): Suite {
   return siteAndBrowser(() => ({ brands: writeVariantBrands() }));
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- content as it stands in the repository
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- content as it is in the repository
 function siteOf(cedar: any, { key, header, footer, hideTopBar = false, banner = false, copyrightOnTop = false }: VariantBrand): object {
   const site = structuredClone(cedar);
   site.group = { groupKey: key };

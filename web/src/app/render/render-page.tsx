@@ -106,7 +106,7 @@ function csrfTag(token: string): string {
   return `name="csrf-token" content="${token}"`;
 }
 
-/** Returns all values besides content that kept text may depend on: see CachedMarkup. */
+/** Returns all values besides content that cached text may depend on: see CachedMarkup. */
 function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, { source }: PageScope): string {
   const { language, today, canonicalOrigin, indexable } = source.environment;
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
@@ -124,7 +124,7 @@ function filesOf({ matches }: LoadedPage, { handle = {} }: MatchedPage, { input,
   );
 }
 
-// Tags from a loader's head, and those of an office, are created for each render; all others are kept.
+// Tags from a loader's head, and those of an office, are created for each render; all others are cached.
 function keptHead(place: MatchedPage, { content, scope, kept }: Rendering, isWhole: boolean): string {
   const make = (): string => headOf(place, content, scope, isWhole);
   if (place.head !== undefined || place.params.officeId !== undefined) return make();

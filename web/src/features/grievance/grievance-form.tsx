@@ -34,7 +34,7 @@ export function GrievanceForm({ prefill }: GrievanceFormProps): React.ReactNode 
 }
 
 interface StepsProps extends GrievanceFormProps {
-  /** The visitor has just started again. The first field takes the focus, because the pressed button is gone. */
+  /** The visitor has just started again. The first field takes the focus, because the pressed button no longer exists. */
   isAgain: boolean;
   onSent: (sent: SentGrievance) => void;
   onClear: () => void;

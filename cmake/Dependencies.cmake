@@ -21,12 +21,12 @@ pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive expat)
 add_library(molar_archive ALIAS PkgConfig::ARCHIVE)
 
 # Cards, receipts and agreements as PDF and PNG, in the fonts of the web build.
-pkg_check_modules(PAPER REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
-add_library(molar_paper ALIAS PkgConfig::PAPER)
+pkg_check_modules(DOCUMENTS REQUIRED IMPORTED_TARGET pangocairo pangoft2 cairo-pdf cairo-ft fontconfig libqrencode libwoff2dec)
+add_library(molar_documents ALIAS PkgConfig::DOCUMENTS)
 # The macro that -pthread defines does nothing in glibc and does not fit the precompiled header.
-get_target_property(paper_options PkgConfig::PAPER INTERFACE_COMPILE_OPTIONS)
-list(REMOVE_ITEM paper_options -pthread)
-set_target_properties(PkgConfig::PAPER PROPERTIES INTERFACE_COMPILE_OPTIONS "${paper_options}")
+get_target_property(documents_options PkgConfig::DOCUMENTS INTERFACE_COMPILE_OPTIONS)
+list(REMOVE_ITEM documents_options -pthread)
+set_target_properties(PkgConfig::DOCUMENTS PROPERTIES INTERFACE_COMPILE_OPTIONS "${documents_options}")
 
 # Cells of the Earth's surface; Debian ships neither a CMake package nor a .pc file of S2 0.10.
 find_library(S2_LIBRARY s2 REQUIRED)

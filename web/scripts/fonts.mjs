@@ -50,15 +50,15 @@ async function writeAll(folder, files) {
 }
 
 // Font for letters that a brand's fonts may lack, in names on cards and documents. Browsers do not load it.
-const PAPER_FALLBACK = "noto-sans";
-const PAPER_SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "devanagari"];
+const DOCUMENT_FALLBACK = "noto-sans";
+const DOCUMENT_SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "devanagari"];
 
-export async function emitPaperFonts(folder) {
+export async function emitDocumentFonts(folder) {
   await mkdir(folder, { recursive: true });
-  const source = dirname(require.resolve(`@fontsource-variable/${PAPER_FALLBACK}/package.json`));
+  const source = dirname(require.resolve(`@fontsource-variable/${DOCUMENT_FALLBACK}/package.json`));
   await Promise.all(
-    PAPER_SUBSETS.map((subset) =>
-      copyFile(join(source, `files/${PAPER_FALLBACK}-${subset}-wght-normal.woff2`), join(folder, `${PAPER_FALLBACK}-${subset}.woff2`)),
+    DOCUMENT_SUBSETS.map((subset) =>
+      copyFile(join(source, `files/${DOCUMENT_FALLBACK}-${subset}-wght-normal.woff2`), join(folder, `${DOCUMENT_FALLBACK}-${subset}.woff2`)),
     ),
   );
 }

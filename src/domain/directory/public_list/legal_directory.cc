@@ -172,12 +172,12 @@ Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFile
     rows::for_each(sql, brand.group_key, today, state,
                    [&](const DirectoryEntry& entry) { entries.push_back(entry); });
   });
-  DirectoryPaper paper(brand,
-                       {today, static_cast<std::int64_t>(entries.size()), state, request.language});
+  DirectoryDocument document(
+      brand, {today, static_cast<std::int64_t>(entries.size()), state, request.language});
   for (const DirectoryEntry& entry : entries) {
-    paper.add(entry);
+    document.add(entry);
   }
-  return printer_.document_pdf(paper.take());
+  return printer_.document_pdf(document.take());
 }
 
 }  // namespace molar::domain

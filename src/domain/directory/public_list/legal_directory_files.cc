@@ -56,7 +56,7 @@ void DirectoryCsv::add(const DirectoryEntry& entry) {
   text_ += "\r\n";
 }
 
-DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
+DirectoryDocument::DirectoryDocument(const Brand& brand, const Facts& facts)
     : document_(blank_document(brand, facts.language)) {
   const Translate say(facts.language);
   document_.heading = say("documents.directory.heading");
@@ -80,7 +80,7 @@ DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
   }
 }
 
-void DirectoryPaper::add(const DirectoryEntry& entry) {
+void DirectoryDocument::add(const DirectoryEntry& entry) {
   if (entry.state != state_code_) {
     if (!state_.items.empty()) {
       document_.blocks.emplace_back(std::exchange(state_, {}));
@@ -101,7 +101,7 @@ void DirectoryPaper::add(const DirectoryEntry& entry) {
   state_.items.push_back(std::move(item));
 }
 
-PrintedDocument DirectoryPaper::take() {
+PrintedDocument DirectoryDocument::take() {
   if (!state_.items.empty()) {
     document_.blocks.emplace_back(std::exchange(state_, {}));
   }

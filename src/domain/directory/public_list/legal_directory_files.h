@@ -28,7 +28,7 @@ class DirectoryCsv {
 void append_csv_field(std::string& out, std::string_view field);
 
 // The list as a PDF, state by state.
-class DirectoryPaper {
+class DirectoryDocument {
  public:
   struct Facts {
     Date as_of;
@@ -36,7 +36,7 @@ class DirectoryPaper {
     std::string state;  // empty: all states
     std::string language;
   };
-  DirectoryPaper(const Brand& brand, const Facts& facts);
+  DirectoryDocument(const Brand& brand, const Facts& facts);
   void add(const DirectoryEntry& entry);
   PrintedDocument take();
 

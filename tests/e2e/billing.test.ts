@@ -254,8 +254,8 @@ async function runLater(dataDir: string, days: number, steps: (later: Site) => P
 async function renewingMembers(dataDir: string, brand: string): Promise<readonly [Member, Member, Member]> {
   const first = await startSite({ dataDir });
   try {
-    const wish = { cycle: 'monthly', autoRenew: true, card: '4000000000000341' } as const;
-    return [await newMember(first, brand, wish), await newMember(first, brand, wish), await newMember(first, brand, { cycle: 'monthly' })];
+    const joining = { cycle: 'monthly', autoRenew: true, card: '4000000000000341' } as const;
+    return [await newMember(first, brand, joining), await newMember(first, brand, joining), await newMember(first, brand, { cycle: 'monthly' })];
   } finally {
     await first.stop();
   }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type Answer, cardToken, Client, type JoinWish, type Member, newMember } from '../e2e/helpers/client.ts';
+import { type Answer, cardToken, Client, type JoinOptions, type Member, newMember } from '../e2e/helpers/client.ts';
 import { temporaryFolder, until } from '../e2e/helpers/process.ts';
 import { demoBrands, molar, type Site, startSite } from '../e2e/helpers/server.ts';
 
@@ -42,8 +42,8 @@ async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<vo
   }
 }
 
-async function member(wish: JoinWish = {}): Promise<Member> {
-  const joined = await newMember(site, 'cedar', wish);
+async function member(options: JoinOptions = {}): Promise<Member> {
+  const joined = await newMember(site, 'cedar', options);
   members.push(joined);
   return joined;
 }
@@ -195,12 +195,12 @@ test('a membership ends in two calls after the refund is shown, and is resumed w
 test('a former member buys a membership without a checkout', async () => {
   const returning = await member({ plan: /Household/ });
   const { client, plan } = returning;
-  const wish = { planId: plan.id, billingCycle: 'monthly' };
-  await refused(client.post(`${api}/purchaseSubscription?quote=1`, wish), 409, 'already_member');
+  const choice = { planId: plan.id, billingCycle: 'monthly' };
+  await refused(client.post(`${api}/purchaseSubscription?quote=1`, choice), 409, 'already_member');
   const cancel = await ok(client.get(`${api}/cancel/quote`), 200);
   await ok(client.post(`${api}/cancel`, { quoteId: cancel.quoteId }), 200);
-  const quote = await ok(client.post(`${api}/purchaseSubscription?quote=1`, wish), 200);
-  const order = { ...wish, quoteId: quote.quoteId, autoRenew: true, idempotencyKey: randomUUID() };
+  const quote = await ok(client.post(`${api}/purchaseSubscription?quote=1`, choice), 200);
+  const order = { ...choice, quoteId: quote.quoteId, autoRenew: true, idempotencyKey: randomUUID() };
   await refused(client.post(`${api}/purchaseSubscription`, order), 422, 'consent_required');
   const consents = quote.consents.map(({ key, version }: any) => ({ key, version }));
   const bought = await ok(client.post(`${api}/purchaseSubscription`, { ...order, idempotencyKey: randomUUID(), consents }), 201);

@@ -123,7 +123,7 @@ async function tokenizeUrl(client: Client): Promise<string | undefined> {
   return undefined;
 }
 
-export type JoinWish = {
+export type JoinOptions = {
   cycle?: 'annual' | 'monthly';
   autoRenew?: boolean;
   /** A card number of the sandbox. */
@@ -147,27 +147,27 @@ const homes: Record<string, { line1: string; city: string; state: string; zip: s
 };
 
 /** Joins a brand through the API. Returns the member, signed in, with card, receipt and mails. */
-export async function newMember(site: Pick<Site, 'url'>, brand: string, wish: JoinWish = {}): Promise<Member> {
+export async function newMember(site: Pick<Site, 'url'>, brand: string, options: JoinOptions = {}): Promise<Member> {
   const client = new Client(site.url(brand));
   const must = async (answer: Promise<Answer>): Promise<any> => {
     const { status, body } = await answer;
     assert.ok(status >= 200 && status < 300, `${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const dependents = wish.dependents ?? [];
-  const cycle = wish.cycle ?? 'annual';
+  const dependents = options.dependents ?? [];
+  const cycle = options.cycle ?? 'annual';
   const { plans } = await must(client.get('/api/v4/plans'));
-  const dateOfBirth = wish.dateOfBirth ?? '1958-04-27';
+  const dateOfBirth = options.dateOfBirth ?? '1958-04-27';
   const age = new Date().getFullYear() - Number(dateOfBirth.slice(0, 4));
-  const plan = plans.find((one: any) => one.maxMembers > dependents.length && (wish.plan?.test(one.name) ?? true)
+  const plan = plans.find((one: any) => one.maxMembers > dependents.length && (options.plan?.test(one.name) ?? true)
     && age > (one.minAge ?? 0) && age <= (one.maxAge ?? 200) && one.prices.some((price: any) => price.cycle === cycle));
   assert.ok(plan, `no plan of ${brand} fits`);
-  const email = `${(wish.firstName ?? 'ruth').toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`;
+  const email = `${(options.firstName ?? 'ruth').toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`;
   const password = 'walnut kettle harvest 58';
   await must(client.post('/api/km/checkout', { planId: plan.id, billingCycle: cycle }));
   let checkout = await must(client.post('/api/km/checkout/account', {
-    email, password, firstName: wish.firstName ?? 'Ruth', lastName: 'Example', dateOfBirth, phone: '6025550142',
-    address: wish.address ?? homes[brand] ?? { line1: '12 Elm Street', city: 'Phoenix', state: 'AZ', zip: '85001' },
+    email, password, firstName: options.firstName ?? 'Ruth', lastName: 'Example', dateOfBirth, phone: '6025550142',
+    address: options.address ?? homes[brand] ?? { line1: '12 Elm Street', city: 'Phoenix', state: 'AZ', zip: '85001' },
   }));
   for (const one of dependents) {
     checkout = await must(client.post('/api/km/checkout/member', {
@@ -177,9 +177,9 @@ export async function newMember(site: Pick<Site, 'url'>, brand: string, wish: Jo
   }
   await must(client.post('/api/km/checkout/members-done', {}));
   const quote = await must(client.post('/api/km/checkout/quote', {}));
-  const autoRenew = wish.autoRenew ?? false;
+  const autoRenew = options.autoRenew ?? false;
   const purchase = await must(client.post('/api/v4/member/purchaseSubscription', {
-    checkoutId: checkout.id, quoteId: quote.id, paymentToken: await cardToken(client, wish.card), billingCycle: cycle, autoRenew,
+    checkoutId: checkout.id, quoteId: quote.id, paymentToken: await cardToken(client, options.card), billingCycle: cycle, autoRenew,
     consents: quote.consents.filter((one: any) => one.required || autoRenew).map(({ key, version }: any) => ({ key, version })),
     idempotencyKey: randomUUID(),
   }));

@@ -52,11 +52,11 @@ export function molar(site: Pick<Site, 'flags'>, ...words: string[]): CommandAns
 }
 
 /** Generates offices and imports them as an operator would: prices, offices, providers, agreements. */
-export function importOffices(site: Pick<Site, 'flags'>, group: string, wish: GeneratedOffices): void {
+export function importOffices(site: Pick<Site, 'flags'>, group: string, offices: GeneratedOffices): void {
   const folder = temporaryFolder('offices');
   try {
-    const where = wish.states ? ['--states', wish.states] : [];
-    run(site, 'offices', 'generate', folder, '--count', `${wish.count}`, '--seed', `${wish.seed ?? 1}`, ...where);
+    const where = offices.states ? ['--states', offices.states] : [];
+    run(site, 'offices', 'generate', folder, '--count', `${offices.count}`, '--seed', `${offices.seed ?? 1}`, ...where);
     for (const kind of ['prices', 'offices', 'providers', 'agreements'])
       run(site, 'import', kind, join(folder, `${kind}.csv`), '--group', group, '--quiet');
   } finally {
@@ -90,8 +90,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const brands = options.brands ?? demoBrands();
   publishBrands({ flags }, brands, options.override);
 
-  for (const [group, wish] of Object.entries(options.offices ?? {})) {
-    importOffices({ flags }, group, typeof wish === 'number' ? { count: wish } : wish);
+  for (const [group, offices] of Object.entries(options.offices ?? {})) {
+    importOffices({ flags }, group, typeof offices === 'number' ? { count: offices } : offices);
   }
 
   if (options.doesDue) run({ flags }, 'jobs', 'run', 'all');

@@ -15,8 +15,8 @@ import type { Account } from "./account-query";
 import { updateAccount } from "./change-account";
 import { SavedNote } from "./saved-note";
 
-type WishField = "language" | "news" | "tips";
-const FIELDS: readonly WishField[] = ["language", "news", "tips"];
+type PreferenceField = "language" | "news" | "tips";
+const FIELDS: readonly PreferenceField[] = ["language", "news", "tips"];
 const YES = "yes";
 
 /** Language of our mails, and the optional mails that the member wants. */
@@ -27,7 +27,7 @@ export function PreferencesPanel({ account }: { account: Account }): React.React
   const [isSaved, setIsSaved] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const message = useFieldMessage({ area: "account" });
-  const form = useForm<WishField>({
+  const form = useForm<PreferenceField>({
     initial: toAnswers(account),
     draft: "account-wishes",
     onDirtyChange: setIsTouched,
@@ -52,31 +52,31 @@ export function PreferencesPanel({ account }: { account: Account }): React.React
     onChange: (isSelected: boolean) => form.set(field, isSelected ? YES : ""),
   });
   return (
-    <AccountPart id="wishes" heading={t("account.wishes.heading")} now={<WishesNow account={account} />} isTouched={isTouched}>
+    <AccountPart id="preferences" heading={t("account.preferences.heading")} now={<PreferencesNow account={account} />} isTouched={isTouched}>
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
         <FormErrors form={form} message={message} />
         <LanguageChoice value={form.values.language} onChange={(value) => form.set("language", value)} />
-        <Fieldset legend={t("account.wishes.mails")} hint={t("account.wishes.mailsHint")} look="field">
-          <CheckboxField {...tick("news")} label={t("account.wishes.news")} />
-          <CheckboxField {...tick("tips")} label={t("account.wishes.tips")} />
+        <Fieldset legend={t("account.preferences.mails")} hint={t("account.preferences.mailsHint")} look="field">
+          <CheckboxField {...tick("news")} label={t("account.preferences.news")} />
+          <CheckboxField {...tick("tips")} label={t("account.preferences.tips")} />
         </Fieldset>
-        <SavedNote>{isSaved ? t("account.wishes.saved") : undefined}</SavedNote>
+        <SavedNote>{isSaved ? t("account.preferences.saved") : undefined}</SavedNote>
         <Button type="submit" isPending={form.isPending}>
-          {t("account.wishes.save")}
+          {t("account.preferences.save")}
         </Button>
       </form>
     </AccountPart>
   );
 }
 
-function WishesNow({ account: { language, optIns } }: { account: Account }): React.ReactNode {
+function PreferencesNow({ account: { language, optIns } }: { account: Account }): React.ReactNode {
   const t = useT();
   const { languages } = useConfig();
-  const accepted = [optIns.news && t("account.wishes.news"), optIns.tips && t("account.wishes.tips")].filter((one) => one !== false);
+  const accepted = [optIns.news && t("account.preferences.news"), optIns.tips && t("account.preferences.tips")].filter((one) => one !== false);
   return (
     <>
       {languages.length < 2 ? null : <span>{t(`account.language.${language}`)}</span>}
-      {accepted.length === 0 ? <span>{t("account.wishes.none")}</span> : accepted.map((one) => <span key={one}>{one}</span>)}
+      {accepted.length === 0 ? <span>{t("account.preferences.none")}</span> : accepted.map((one) => <span key={one}>{one}</span>)}
     </>
   );
 }
@@ -94,8 +94,8 @@ function LanguageChoice({ value, onChange }: ChoiceProps): React.ReactNode {
   return (
     <RadioGroupField
       name="language"
-      label={t("account.wishes.language")}
-      hint={t("account.wishes.languageHint")}
+      label={t("account.preferences.language")}
+      hint={t("account.preferences.languageHint")}
       options={options}
       value={value}
       onChange={onChange}
@@ -103,7 +103,7 @@ function LanguageChoice({ value, onChange }: ChoiceProps): React.ReactNode {
   );
 }
 
-function toAnswers({ language, optIns }: Account): Record<WishField, string> {
+function toAnswers({ language, optIns }: Account): Record<PreferenceField, string> {
   return {
     language,
     news: optIns.news ? YES : "",

@@ -1,3 +1,5 @@
+import type { components } from "./schema";
+
 /** A refused or failed request. `status` is 0 when the site could not be reached. Only request() throws it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -61,6 +63,11 @@ export function toProblem(status: number, body: unknown): Problem {
   };
 }
 
+/** A refusal whose problem document has members of its own; one that an older server sent may lack them. */
+type TerminatedOffice = ApiError & { readonly members: Partial<components["schemas"]["OfficeTerminatedProblem"]> };
+
+export function isApiError(error: unknown, code: "office_terminated"): error is TerminatedOffice;
+export function isApiError(error: unknown, code?: string): error is ApiError;
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

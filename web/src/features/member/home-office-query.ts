@@ -50,14 +50,10 @@ async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
     const { id, name, address, phone } = await request(`/api/v4/locations/${officeId}`);
     return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
-    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, name: nameOf(error.members), nearest: await findNearest() };
+    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, name: error.members.name ?? "", nearest: await findNearest() };
     if (isApiError(error) && error.status === 404) return { kind: "hidden", isChosen };
     throw error;
   }
-}
-
-function nameOf({ name }: Readonly<Record<string, unknown>>): string {
-  return typeof name === "string" ? name : "";
 }
 
 // The public answer about the office names offices of any plan.

@@ -19,7 +19,8 @@ export function officeQuery(id: number) {
         return { kind: "present", office: await request(`/api/km/office/${id}/details`) };
       } catch (error) {
         if (!isApiError(error, "office_terminated")) throw error;
-        return goneFrom(error.members);
+        const { name = "", nearest = [] } = error.members;
+        return { kind: "gone", name, nearest };
       }
     },
     ...PUBLIC,
@@ -33,12 +34,4 @@ export function officePlansQuery(id: number) {
     queryFn: () => request(`/api/km/office/${id}/plans`),
     ...PUBLIC,
   });
-}
-
-function goneFrom({ name, nearest }: Readonly<Record<string, unknown>>): OfficeState {
-  return {
-    kind: "gone",
-    name: typeof name === "string" ? name : "",
-    nearest: Array.isArray(nearest) ? (nearest as OfficeSummary[]) : [],
-  };
 }

@@ -36,6 +36,11 @@ TEST(CommandLine, help_shows_every_command) {
   }
 }
 
+TEST(CommandLine, help_aligns_summaries_after_words_with_an_ellipsis) {
+  EXPECT_THAT(run({"help"}).out, AllOf(HasSubstr("\n  content list                      list "),
+                                       HasSubstr("\n  content validate FOLDER…          check ")));
+}
+
 TEST(CommandLine, help_describes_each_command) {
   for (const Command& command : commands()) {
     std::vector<std::string> words{"help"};

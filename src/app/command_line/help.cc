@@ -1,5 +1,4 @@
 // `molar help` and `molar version`.
-#include <algorithm>
 #include <iostream>
 
 #include "app/command_line/command.h"
@@ -13,7 +12,9 @@ namespace {
 constexpr std::string_view kVersion = MOLAR_VERSION;
 
 void print_line(std::string left, std::string_view right) {
-  left.resize(std::max<std::size_t>(left.size() + 2, 34), ' ');
+  constexpr std::size_t kColumn = 34;
+  const std::size_t length = length_in_code_points(left);  // "FOLDER…" has more bytes
+  left.append(length + 2 < kColumn ? kColumn - length : 2, ' ');
   std::cout << "  " << left << right << "\n";
 }
 
@@ -48,7 +49,7 @@ std::size_t print_commands(const std::vector<std::string>& words) {
 int run_config_help() {
   std::cout << "Settings: flag, environment variable, meaning [default]. Every variable may also "
                "be given as\n"
-               "NAME_FILE with the path of a file that holds the value.\n\n"
+               "NAME_FILE with the path of a file that contains the value.\n\n"
             << describe_config();
   return kOk;
 }

@@ -66,13 +66,13 @@ class PageWorker {
   const std::string& last_page() const { return last_page_; }
 
   // State for the pool: rendered warm pages, and whether the memory exceeds the limit.
-  struct Upkeep {
+  struct Maintenance {
     std::shared_ptr<const std::vector<WarmPage>> warmed_with;
     std::size_t warm_renders = 0;
     std::size_t last_warm = 0;  // index of the last rendered warm page
     bool is_warming = false;    // that page has not ended
     bool exceeds_memory_limit = false;
-  } upkeep;
+  } maintenance;
   WorkerProcess& process() { return *process_; }
 
  private:

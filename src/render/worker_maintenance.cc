@@ -142,7 +142,7 @@ void WorkerPool::retire_grown() {
     return;
   }
   const auto grown = std::ranges::find_if(
-      idle_, [](const auto& worker) { return worker->upkeep.exceeds_memory_limit; });
+      idle_, [](const auto& worker) { return worker->maintenance.exceeds_memory_limit; });
   if (grown == idle_.end()) {
     return;
   }
@@ -165,11 +165,11 @@ void WorkerPool::check_late_workers() {
     if (each.worker->process().has_pending_host_call() || ::poll(&wanted, 1, 0) > 0) {
       each.worker->finish(Clock::now() + std::chrono::milliseconds(1));
     }
-    if (each.worker->state() == WorkerState::Running && Clock::now() < each.give_up) {
+    if (each.worker->state() == WorkerState::Running && Clock::now() < each.deadline) {
       const std::lock_guard lock(mutex_);
       late_.push_back(std::move(each));
     } else if (each.worker->state() == WorkerState::Idle) {
-      each.worker->upkeep.is_warming = false;
+      each.worker->maintenance.is_warming = false;
       const std::lock_guard lock(mutex_);
       hand_out(std::move(each.worker));
     } else {
@@ -206,7 +206,7 @@ void WorkerPool::wait_for_news() {
     const std::lock_guard lock(mutex_);
     for (const Late& late : late_) {
       watched.push_back({late.worker->process().socket(), POLLIN, 0});
-      until = std::min(until, late.give_up);
+      until = std::min(until, late.deadline);
     }
     if (present() < wanted()) {
       until = std::min(until, retry_at_);

@@ -106,7 +106,7 @@ std::unique_ptr<PageWorker> WorkerPool::take_idle() {
 }
 
 void WorkerPool::remove_worker(PageWorker& worker) {
-  grown_ -= std::exchange(worker.upkeep.exceeds_memory_limit, false) ? 1 : 0;
+  grown_ -= std::exchange(worker.maintenance.exceeds_memory_limit, false) ? 1 : 0;
 }
 
 // Ends the worker's process and wakes the pool's thread, which starts another.
@@ -121,25 +121,25 @@ void WorkerPool::drop(std::unique_ptr<PageWorker> worker) {
 }
 
 void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
-  PageWorker::Upkeep& upkeep = worker->upkeep;
+  PageWorker::Maintenance& maintenance = worker->maintenance;
   const bool is_idle = worker->state() == WorkerState::Idle;
-  const bool grows = is_idle && !upkeep.exceeds_memory_limit && exceeds_memory_limit(*worker);
+  const bool grows = is_idle && !maintenance.exceeds_memory_limit && exceeds_memory_limit(*worker);
   std::unique_ptr<PageWorker> dropped;  // its process ends after the unlock
   {
     const std::lock_guard lock(mutex_);
     --taken_;
     grown_ += grows ? 1 : 0;
-    upkeep.exceeds_memory_limit = upkeep.exceeds_memory_limit || grows;
+    maintenance.exceeds_memory_limit = maintenance.exceeds_memory_limit || grows;
     last_service_ = Clock::now();
     has_rendered_ = has_rendered_ || (is_idle && worker->renders() > 0);
     if (worker->state() == WorkerState::Running) {
       late_.push_back({std::move(worker), Clock::now() + options_.lost_after});
-    } else if (!is_idle || (upkeep.exceeds_memory_limit && present() >= options_.threads)) {
+    } else if (!is_idle || (maintenance.exceeds_memory_limit && present() >= options_.threads)) {
       remove_worker(*worker);
       dropped = std::move(worker);
     } else {
       // The pool's thread must be woken: it sleeps if it has found no idle worker to warm.
-      const bool nothing_new = !upkeep.exceeds_memory_limit && !needs_warming(*worker);
+      const bool nothing_new = !maintenance.exceeds_memory_limit && !needs_warming(*worker);
       hand_out(std::move(worker));
       if (nothing_new) {
         return;

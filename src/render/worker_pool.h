@@ -82,7 +82,7 @@ class WorkerPool {
   };
   struct Late {
     std::unique_ptr<PageWorker> worker;
-    Clock::time_point give_up;
+    Clock::time_point deadline;
   };
 
   void give_back(std::unique_ptr<PageWorker> worker);
@@ -98,7 +98,7 @@ class WorkerPool {
   void remove_worker(PageWorker& worker);
   void wake();
 
-  // The pool's own thread (worker_upkeep.cc, worker_warming.cc).
+  // The pool's own thread (worker_maintenance.cc, worker_warming.cc).
   void run();
   bool is_closing() const;
   bool add_missing();

@@ -47,8 +47,9 @@ bool WorkerPool::warm_idle() {
 }
 
 bool WorkerPool::needs_warming(const PageWorker& worker) const {
-  return worker.upkeep.warmed_with != warm_pages_ ||
-         (warm_pages_ != nullptr && worker.upkeep.warm_renders < kWarmRounds * warm_pages_->size());
+  return worker.maintenance.warmed_with != warm_pages_ ||
+         (warm_pages_ != nullptr &&
+          worker.maintenance.warm_renders < kWarmRounds * warm_pages_->size());
 }
 
 std::unique_ptr<PageWorker> WorkerPool::take_cold() {
@@ -65,15 +66,16 @@ std::unique_ptr<PageWorker> WorkerPool::take_cold() {
 }
 
 bool WorkerPool::is_cold(PageWorker& worker, std::size_t rounds) {
-  PageWorker::Upkeep& upkeep = worker.upkeep;
+  PageWorker::Maintenance& maintenance = worker.maintenance;
   {
     const std::lock_guard lock(mutex_);
-    if (upkeep.warmed_with != warm_pages_) {
-      upkeep.warmed_with = warm_pages_;
-      upkeep.warm_renders = 0;
+    if (maintenance.warmed_with != warm_pages_) {
+      maintenance.warmed_with = warm_pages_;
+      maintenance.warm_renders = 0;
     }
   }
-  return upkeep.warmed_with != nullptr && upkeep.warm_renders < rounds * upkeep.warmed_with->size();
+  return maintenance.warmed_with != nullptr &&
+         maintenance.warm_renders < rounds * maintenance.warmed_with->size();
 }
 
 // Renders the next warm page. False if none is left, or the worker is not idle any more. A page
@@ -82,22 +84,22 @@ bool WorkerPool::warm_once(PageWorker& worker, std::size_t rounds) {
   if (!is_cold(worker, rounds)) {
     return false;
   }
-  PageWorker::Upkeep& upkeep = worker.upkeep;
-  const std::size_t count = upkeep.warmed_with->size();
-  const bool is_first_round = upkeep.warm_renders < count;
-  upkeep.last_warm = upkeep.warm_renders++ % count;
-  const WarmPage& page = (*upkeep.warmed_with)[upkeep.last_warm];
+  PageWorker::Maintenance& maintenance = worker.maintenance;
+  const std::size_t count = maintenance.warmed_with->size();
+  const bool is_first_round = maintenance.warm_renders < count;
+  maintenance.last_warm = maintenance.warm_renders++ % count;
+  const WarmPage& page = (*maintenance.warmed_with)[maintenance.last_warm];
   PageCalls calls(calls_, page.api);
-  upkeep.is_warming = true;
+  maintenance.is_warming = true;
   worker.render(page.request, calls, Clock::now() + kWarmPatience * options_.render_limit);
   switch (worker.state()) {
     case WorkerState::Idle:
-      upkeep.is_warming = false;
+      maintenance.is_warming = false;
       return true;
     case WorkerState::Running:
       log_event(LogLevel::Warn, "warm_page_late", {{"route", page.request.route_hint}});
       if (!is_first_round) {
-        upkeep.warm_renders = kWarmRounds * count;
+        maintenance.warm_renders = kWarmRounds * count;
       }
       return false;
     case WorkerState::Unfit:
@@ -111,12 +113,13 @@ bool WorkerPool::warm_once(PageWorker& worker, std::size_t rounds) {
 
 // Drops a warm page that repeatedly costs workers; the other warm pages remain.
 void WorkerPool::note_warm_loss(PageWorker& worker, WarmLoss loss) {
-  const PageWorker::Upkeep& upkeep = worker.upkeep;
+  const PageWorker::Maintenance& maintenance = worker.maintenance;
   const std::lock_guard lock(mutex_);
-  if (!upkeep.is_warming || upkeep.warmed_with == nullptr || upkeep.warmed_with != warm_pages_) {
+  if (!maintenance.is_warming || maintenance.warmed_with == nullptr ||
+      maintenance.warmed_with != warm_pages_) {
     return;
   }
-  const std::size_t index = upkeep.last_warm;
+  const std::size_t index = maintenance.last_warm;
   warm_losses_[index] += loss == WarmLoss::NeverEnded ? kWarmLosses : 1;
   if (warm_losses_[index] < kWarmLosses) {
     return;

@@ -39,7 +39,7 @@ bool has_failed(const PGresult* result) {
 
 // Shuts down the socket, so that later libpq calls on the connection fail immediately instead of
 // waiting.
-void PostgresWait::give_up(const char* why) {
+void PostgresWait::fail_connection(const char* why) {
   ::shutdown(PQsocket(connection_), SHUT_RDWR);
   log_event(LogLevel::Error, "database_silent", {{"reason", why}});
   throw Failure(FailureKind::Lost, why);
@@ -58,7 +58,7 @@ bool PostgresWait::is_quiet(short events) {
   }
   const PGPing answer = PQping(parameters_.c_str());
   if (answer != PQPING_OK && answer != PQPING_REJECT) {
-    give_up("the server does not answer");
+    fail_connection("the server does not answer");
   }
   return true;
 }
@@ -72,7 +72,7 @@ void PostgresWait::until_sent() {
     }
     quiet_periods += is_quiet(POLLIN | POLLOUT) ? 1 : 0;
     if (quiet_periods >= kMostQuietPeriods) {
-      give_up("the server does not read our data");
+      fail_connection("the server does not read our data");
     }
   }
 }
@@ -83,7 +83,7 @@ void PostgresWait::until_readable(Limit limit) {
     quiet_periods += is_quiet(POLLIN) ? 1 : 0;
     if (limit == Limit::Statement && quiet_periods >= kMostQuietPeriods) {
       cancel(connection_);
-      give_up("one statement took too long");
+      fail_connection("one statement took too long");
     }
     if (PQconsumeInput(connection_) == 0) {
       return;  // the connection broke: its result contains the reason

@@ -32,7 +32,7 @@ class PostgresWait {
  private:
   void until_readable(Limit limit);
   bool is_quiet(short events);
-  [[noreturn]] void give_up(const char* why);
+  [[noreturn]] void fail_connection(const char* why);
 
   PGconn* connection_;
   const std::string parameters_;

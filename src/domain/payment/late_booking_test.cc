@@ -48,7 +48,7 @@ TEST_P(LateBookingTest, a_charge_of_a_voided_attempt_is_booked) {
   EXPECT_EQ(pending.attempt_status, "pending");
   EXPECT_EQ(books_->late.pay_back(brand_, pending, "why", "cli:test").error().code,
             "payment_pending");
-  give_up();
+  void_attempt();
   UnbookedCharge found = only_one();
   EXPECT_EQ(found.attempt_status, "voided");
   EXPECT_EQ(book(found), "ok");
@@ -58,7 +58,7 @@ TEST_P(LateBookingTest, a_charge_of_a_voided_attempt_is_booked) {
 TEST_P(LateBookingTest, a_reopened_attempt_counts_its_coupon_again) {
   charge_without_answer("ONCE");
   EXPECT_EQ(used(), 1);
-  give_up();
+  void_attempt();
   EXPECT_EQ(used(), 0);
   EXPECT_EQ(book(only_one()), "ok");
   EXPECT_EQ(used(), 1);
@@ -66,7 +66,7 @@ TEST_P(LateBookingTest, a_reopened_attempt_counts_its_coupon_again) {
 
 TEST_P(LateBookingTest, a_refused_booking_returns_no_coupon_use_of_another_buyer) {
   charge_without_answer("ONCE");
-  give_up();
+  void_attempt();
   ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
   ASSERT_TRUE(pay(ready("eve@example.com", 1, 0, "ONCE")).has_value());
   EXPECT_EQ(book(only_one()), "email_taken");
@@ -91,7 +91,7 @@ TEST_P(LateBookingTest, a_pending_charge_cannot_be_credited_to_another_household
   });
   charge_without_answer();
   EXPECT_EQ(book(only_one(), other), "payment_pending");
-  give_up();
+  void_attempt();
   EXPECT_EQ(book(only_one(), other), "ok");
   EXPECT_EQ(count("select count(*) from subscription"), 1);
 }
@@ -139,7 +139,7 @@ TEST_P(LateBookingTest, the_reconciler_audits_an_interrupted_booking_that_it_com
 
 TEST_P(LateBookingTest, the_reconciler_audits_a_reopened_attempt_that_it_completes) {
   charge_without_answer();
-  give_up();
+  void_attempt();
   UnbookedCharge found = only_one();
   EndingRandom ending(1);
   LateBooks interrupted(database(), gateways_, *limits_, clock_, ending);

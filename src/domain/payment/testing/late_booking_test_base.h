@@ -57,7 +57,7 @@ class LateBookingTest : public ShopTest {
     gateway_.set_mode(ScriptedGateway::Mode::Well);
   }
   // Voids the attempt, as the reconciler does when the provider reports that no such charge exists.
-  void give_up() {
+  void void_attempt() {
     auto pending = database().read([](storage::Connection& sql) {
       auto id =
           sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");

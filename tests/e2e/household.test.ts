@@ -206,7 +206,7 @@ test('a long first name fits the dashboard of a narrow phone', () =>
     await fitsWidth(page);
   }, { width: 320, height: 812 }));
 
-test('nobody else has this person on the list', () => person.walk(browser(), 'household-foreign', async ({ page, context }) => {
+test('another household gets 404 for this person', () => person.walk(browser(), 'household-foreign', async ({ page, context }) => {
   const [mine, theirs] = [await family('cedar'), await family('cedar')];
   const stranger = (await theirs.client.get('/api/v4/member/dependents')).body.people[0];
   await mine.client.handOver(context);

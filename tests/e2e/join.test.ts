@@ -165,7 +165,7 @@ test('a family of four joins with a coupon', () =>
   await shot(page, 'dashboard');
   }));
 
-test('a declined card is explained, input is kept, and another card works', () =>
+test('a declined card is explained, input remains, and another card works', () =>
   person.walk(browser(), 'declined-harbor', async ({ page, context, shot }) => {
   await person.choosePlan(page, site().url('harbor'), /^Choose/);
   await person.fillAccount(page, person.newBuyer('Walter'));

@@ -141,7 +141,7 @@ TEST_P(PurchaseApiTest, only_the_browser_of_the_checkout_gets_the_answer_again) 
 }
 
 // An unlocked browser or a copied cookie: the checkout's cookie alone does not sign in.
-TEST_P(PurchaseApiTest, a_repeated_payment_signs_nobody_in_after_the_first_session_ended) {
+TEST_P(PurchaseApiTest, a_repeated_payment_does_not_sign_in_after_the_first_session_ended) {
   const std::vector<std::pair<const char*, std::function<int(ApiClient&)>>> ends = {
       {"logout", [](ApiClient& client) { return client.post("/api/v4/member/logout").status; }},
       {"everywhere",

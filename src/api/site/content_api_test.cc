@@ -46,7 +46,7 @@ class ContentApiTest : public testing::Test {
       [this](const http::Request& request) { return router_.handle(request); });
 };
 
-TEST_F(ContentApiTest, content_is_that_of_the_host_s_brand_in_the_language_asked_for) {
+TEST_F(ContentApiTest, content_is_that_of_the_hosts_brand_in_the_requested_language) {
   auto english = get("/api/cms");
   EXPECT_EQ(english.status, 200);
   EXPECT_EQ(english.header("content-type"), "application/json");
@@ -99,7 +99,7 @@ TEST_F(ContentApiTest, only_the_published_version_is_shown) {
   }
 }
 
-TEST_F(ContentApiTest, a_theme_is_kept_unasked_under_its_version_only) {
+TEST_F(ContentApiTest, only_a_theme_under_its_version_is_cached_without_validation) {
   auto pinned = get("/brand/theme.css", "v=cedar%3A1");
   EXPECT_EQ(pinned.status, 200);
   EXPECT_EQ(pinned.header("content-type"), "text/css; charset=utf-8");

@@ -34,7 +34,7 @@ class OutboxRetentionTest : public OutboxTest {
 };
 MOLAR_ON_BOTH_DATABASES(OutboxRetentionTest);
 
-TEST_P(OutboxRetentionTest, notices_to_members_are_kept_five_years_and_others_one) {
+TEST_P(OutboxRetentionTest, notices_to_members_are_stored_five_years_and_others_one) {
   queue_as("a receipt", "receipt");
   queue_as("an invitation", "invite");
   queue_as("for a visitor", "contact_confirmation", std::nullopt);
@@ -54,7 +54,7 @@ TEST_P(OutboxRetentionTest, notices_to_members_are_kept_five_years_and_others_on
   EXPECT_THAT(left(), IsEmpty());
 }
 
-TEST_P(OutboxRetentionTest, queued_messages_are_kept_and_dead_ones_deleted) {
+TEST_P(OutboxRetentionTest, queued_messages_remain_and_dead_ones_are_deleted) {
   queue_as("waits", "invite");
   clock_.advance(1ms);
   queue_as("dead", "invite");

@@ -128,7 +128,7 @@ TEST_P(CatalogueImportTest, stores_for_whom_a_treatment_is_included) {
   EXPECT_EQ(plan->included_services[1].quantity_per_year, 2);
 }
 
-TEST_P(CatalogueImportTest, refuses_an_included_treatment_for_nobody) {
+TEST_P(CatalogueImportTest, refuses_an_included_treatment_without_eligible_people) {
   EXPECT_FALSE(import(plan_with(R"("includedServices": [
                  {"procedure": "fluoride", "label": "F", "quantityPerYear": 1, "underAge": 0}])"))
                    .has_value());

@@ -75,7 +75,7 @@ describe("the server's HTML of an office", () => {
     expect(html).toContain("$780"); // the price list is in the HTML, without script
   });
 
-  it("speaks Spanish", async () => {
+  it("has Spanish texts in Spanish", async () => {
     const { html } = await page("/office/11", { language: "es" });
     expect(html).toContain("Acepta Cedar Individual");
     expect(html).toContain('<link rel="canonical" href="https://cedar.example/office/11?lang=es"/>');

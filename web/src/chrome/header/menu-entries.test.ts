@@ -30,7 +30,7 @@ test("ignores the kind and number of spaces inside a title", () => {
   expect(titles(["Find\u00a0a  Dentist", "\tSavings\nSummary"], true)).toEqual(["Dashboard"]);
 });
 
-test("a member has one link to the dashboard, whatever its title in content", () => {
+test("a member has one link to the dashboard, with any title in content", () => {
   const menu = [{ title: "My pages", link: "/dashboard", external: false }, entry("FAQ")];
   expect(menuEntries(menu, true, WORDS).map(({ title }) => title)).toEqual(["Dashboard", "FAQ"]);
   expect(menuEntries(menu, false, WORDS).map(({ title }) => title)).toEqual(["My pages", "FAQ"]);

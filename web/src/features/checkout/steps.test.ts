@@ -11,7 +11,7 @@ describe("the steps of the checkout", () => {
     expect(STEPS.map((step) => stepNumber(FAMILY, step))).toEqual([1, 2, 3, 4]);
   });
 
-  it("are numbered from one to three when the plan is for one person and nobody else was added", () => {
+  it("are numbered from one to three when the plan is for one person and no other person was added", () => {
     expect(stepsOf(SINGLE_ADULT)).toEqual(["create-account", "payment", "confirmation"]);
     expect(stepsOf(SINGLE_ADULT).map((step) => stepNumber(SINGLE_ADULT, step))).toEqual([1, 2, 3]);
     expect(stepsOf(TOO_MANY)).toEqual(STEPS);

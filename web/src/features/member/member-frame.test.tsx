@@ -69,7 +69,7 @@ describe("the frame of the member's area", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pay what is due" }));
   });
 
-  it("speaks Spanish", () => {
+  it("has Spanish texts in Spanish", () => {
     expect(entries(show(INFO, "es").container)).toContain("Pagos");
   });
 

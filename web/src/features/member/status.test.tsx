@@ -133,7 +133,7 @@ describe("the status panel", () => {
     expect(screen.getByText("There is no fee for coming back within 90 days after that.", { exact: false })).toBeTruthy();
   });
 
-  it("speaks Spanish", () => {
+  it("has Spanish texts in Spanish", () => {
     const shown = { kind: "suspended", dueCents: 17800, cancelOn: "2026-12-28" } as const;
     renderFeature(<StatusPanel state={shown} mayAct />, { language: "es" });
     expect(screen.getByRole("link", { name: "Pagar $178.00 ahora" })).toBeTruthy();

@@ -129,7 +129,7 @@ describe("an office", () => {
     expect(region("Good to know").getByText("Not known, ask the office")).toBeTruthy();
   });
 
-  it("speaks Spanish", async () => {
+  it("has Spanish texts in Spanish", async () => {
     const { container } = show({ language: "es" });
     expect(screen.getByText("Hoy cerrado. Abre el lunes a las 8 a. m.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Todos los precios de este consultorio" })).toBeTruthy();

@@ -152,7 +152,7 @@ describe("switching", () => {
     expect(sent[0]?.body).toEqual({ when: "now", officeId: 2 });
   });
 
-  it("speaks Spanish", async () => {
+  it("has Spanish texts in Spanish", async () => {
     fakeFetch({ [call]: { body: quoteBody() } });
     show(<SwitchStep option={UP} owner={OWNER} />, "es");
     await screen.findByRole("button", { name: "Cambiar y pagar $10.96" });

@@ -133,7 +133,7 @@ describe("the household form", () => {
     expect(screen.getByRole("status").textContent).toContain("No plan here takes 10 adults and 9 children on one membership.");
   });
 
-  it("speaks Spanish", async () => {
+  it("has Spanish texts in Spanish", async () => {
     const { container } = show("/?adults=2&children=1", "mesa", "es");
     expect(screen.getByRole("group", { name: "¿Cuántas personas son?" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("El precio más bajo para 2 adultos y 1 menor");

@@ -54,7 +54,7 @@ describe("the eligibility of a household", () => {
     expect(eligibilityOf(student, { adults: 1, children: 0, age: 26 })).toEqual({ kind: "tooOld", max: 25 });
   });
 
-  test("needs a single adult in a plan for children, whatever its age limits", () => {
+  test("needs a single adult in a plan for children, with any age limits", () => {
     const children = plan({ audience: "child", minAge: 0, maxAge: 17, maxMembers: 6 });
     expect(eligibilityOf(children, { adults: 1, children: 2 })).toEqual({ kind: "fits" });
     expect(eligibilityOf(children, { adults: 2, children: 2 })).toEqual({ kind: "childrenOnly" });

@@ -86,7 +86,7 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
     return shell(request, "the request waited too long for a thread", Late::Yes);
   }
   if (!breaker_.allows(page_name(request), Clock::now())) {
-    return shell(request, "circuit open: this page has cost too many workers");
+    return shell(request, "circuit open: this page has ended too many workers");
   }
   // Half of the limit: for a slower call, the page waits only if it reads the answer.
   PageCalls calls(pool_.calls(), api);

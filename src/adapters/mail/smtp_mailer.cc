@@ -245,7 +245,7 @@ std::string check_smtp_options(const SmtpOptions& options) {
     return "smtp.url must be smtp://host[:port] or smtps://host[:port]";
   }
   if (rest.find('@') != std::string_view::npos) {
-    return "smtp.url must not hold user or password: use smtp.user and smtp.password";
+    return "smtp.url must not contain user or password: use smtp.user and smtp.password";
   }
   if (!options.bounce_address.empty() && !is_mail_address(options.bounce_address)) {
     return "smtp.from must be one e-mail address";

@@ -74,8 +74,7 @@ Status MailAdmin::retry(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     MOLAR_TRY(const MessageRow row, or_not_found(outbox_store::find(sql, id), "mail"));
     if (!outbox_store::revive(sql, id, clock_.now())) {
-      return Error::conflict("mail_not_dead",
-                             "This message is not dead: it is " + row.status + ".");
+      return Error::conflict("mail_not_dead", "This mail is not dead: it is " + row.status + ".");
     }
     audit(sql, row.group_key, "mail_retried", id,
           {{"kind", row.kind}, {"error", row.last_error.value_or("")}});
@@ -92,8 +91,9 @@ Result<std::string> MailAdmin::resend(const std::string& id) {
                              "Only mails that members can read on the site can be resent.");
     }
     if (row.status != "sent" || !mail) {
-      return Error::conflict("mail_not_sent", "This message was not sent: it is " + row.status +
-                                                  ". Dead ones are tried again by retry.");
+      return Error::conflict("mail_not_sent",
+                             "This mail was not sent: it is " + row.status +
+                                 ". The command mail retry sends dead mails again.");
     }
     const AddressNow now = address_now(sql, id);
     const std::string copy = make_ulid(clock_, random_);

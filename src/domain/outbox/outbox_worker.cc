@@ -87,7 +87,7 @@ Status OutboxWorker::deliver_one(std::string_view id) {
   auto message = database_.write(
       [&](Connection& sql) { return outbox_store::lease_one(sql, id, now, now + options_.lease); });
   if (!message) {
-    return Error::conflict("mail_not_queued", "This message is not queued.");
+    return Error::conflict("mail_not_queued", "This mail is not queued.");
   }
   return deliver(*message);
 }
@@ -138,7 +138,7 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
   Status delivered;
   try {
     delivered = message.attempts > options_.max_attempts
-                    ? Error::invalid("mail_gave_up", "The message had too many attempts.")
+                    ? Error::invalid("mail_gave_up", "The mail had too many attempts.")
                     : send(message);
   } catch (const std::exception& fault) {
     delivered = failed("mail_failed", fault.what());
@@ -198,7 +198,7 @@ Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
     return mail;
   }
   if (message.to_address.empty()) {
-    return Error::invalid("mail_address_missing", "The message has no address.");
+    return Error::invalid("mail_address_missing", "The mail has no address.");
   }
   auto brand = find_brand_(message.group_key);
   if (brand == nullptr) {

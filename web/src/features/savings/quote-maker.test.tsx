@@ -20,7 +20,7 @@ it("creates a price quote of the chosen treatments, and one of the whole list", 
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Get the plan’s prices in writing" }));
   expect(document.activeElement).toBe(await screen.findByRole("link", { name: /Save price quote P-2026-000001/ }));
-  expect(screen.getByText(/it holds no name/)).toBeTruthy();
+  expect(screen.getByText(/it contains no name/)).toBeTruthy();
   expect(sent[0]?.body).toMatchObject({ planId: 101, people: 3, children: 2, treatments: [{ procedure: "crown", quantity: 2 }] });
   await user.click(screen.getByRole("button", { name: "Get the whole price list" }));
   expect(document.activeElement).toBe(await screen.findByRole("link", { name: /Save price quote P-2026-000002/ }));

@@ -1,4 +1,5 @@
-# What the binary carries inside: the migrations, the server's texts, the list of common passwords and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
+# Files inside the binary: the migrations, the texts of the server, the list of common passwords and the scripts of the render workers as C++ text; the
+# site (web build, OpenAPI) as one pack.
 
 function(molar_embed_migrations layer folder)
   file(GLOB migrations CONFIGURE_DEPENDS ${folder}/*.sql)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails on comments in figurative English (docs/style-english.md): those that begin with "What" or "Who", and words that have a standard term.
 
-Reads C++, TypeScript, JavaScript, CSS, SQL and the scripts; not migrations, whose text is fingerprinted, and not generated files.
+Reads C++, TypeScript, JavaScript, CSS, CMake and the scripts; not migrations, whose text is fingerprinted, and not generated files.
 """
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-FOLDERS = ("src", "web", "tests", "script", "content")
-CODE = re.compile(r"\.(cc|h|ts|tsx|mts|mjs|js|css|py|sh)$|^script/[\w-]+$")
+FOLDERS = ("src", "web", "tests", "script", "content", "cmake", "CMakeLists.txt")
+CODE = re.compile(r"\.(cc|h|ts|tsx|mts|mjs|js|css|py|sh|cmake)$|^CMakeLists\.txt$|^script/[\w-]+$")
 SKIPPED = re.compile(r"^(src/storage/migrations/|web/src/api/schema\.d\.ts$|script/check-english)")
 # A line that is a comment, or a part of one; then its text.
 COMMENT = re.compile(r"^\s*(?://+|/\*+|\*(?!/)|#(?!!|\s*(?:include|pragma|if|ifdef|ifndef|el|endif|define|undef|error)\b))\s*(.*)$")
@@ -20,6 +20,7 @@ FIGURES = {
     re.compile(r"^(What|Who|Whoever|Whatever)\b(?!.*\?)"): "begins with a clause: name the thing, or begin with a verb",
     re.compile(r"\b(?<!`)(nobody|somebody|whoever)\b", re.I): "name the person or part",
     re.compile(r"\b(anew|all the same)\b", re.I): 'write "again" or "still"',
+    re.compile(r"\b(tells|told|wish|wishes|by itself|at hand|in sight)\b", re.I): "use the standard term of docs/style-english.md",
 }
 
 

@@ -113,6 +113,11 @@ describe('a new build', () => {
     // With its third request, the page has read the first response.
     await until('the page has polled three times', () => polls >= 3);
     await mark(page);
+    await context.setOffline(true);
+    await follow(page, '/support');
+    await page.getByRole('link', { name: 'Try again' }).waitFor(); // the page stays
+    assert.equal(await isSamePage(page), true, 'without a network');
+    await context.setOffline(false);
     await follow(page, '/support');
     await page.waitForURL('**/support');
     await page.waitForFunction(() => !('stillTheSamePage' in window));

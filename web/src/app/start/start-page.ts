@@ -94,9 +94,10 @@ function afterMount({ source, shown, queryClient }: PageScope, router: PageRoute
   const { config, groupKey } = environment;
   const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
   // A preview begins with a new document: the server decides whether the visitor may see it.
-  // The day of a document does not change: opening hours and prices depend on it. Without a network the current page stays (outage-handler.ts).
-  const isOfPastDay = (): boolean => navigator.onLine && currentDay(environment) !== environment.today;
-  loadInFull(router, ({ search }) => builds.isOutdated() || isOfPastDay() || askedVersion(search) !== undefined);
+  // The day of a document does not change: opening hours and prices depend on it.
+  const isOld = (): boolean => builds.isOutdated() || currentDay(environment) !== environment.today;
+  // Without a network the current page stays (outage-handler.ts).
+  loadInFull(router, ({ search }) => (navigator.onLine && isOld()) || askedVersion(search) !== undefined);
   startPreview(shown, queryClient, contentKey).catch(reportError);
   startTracking({
     config: config.tracking,

@@ -49,6 +49,8 @@ describe("links with the site's slug", () => {
     ["/cedar/a/b/c?x=%2Fy/z#d/e", "/c?x=%2Fy/z#d/e"],
     ["/cedar/?plan=7", "/?plan=7"],
     ["/cedar-news/spring", "/spring"],
+    ["/media/cedar-guide.pdf#page=2", "/media/cedar-guide.pdf#page=2"],
+    ["https://cedar.example/media/guide.pdf", "https://cedar.example/media/guide.pdf"],
     ["#cedar", "#cedar"],
     ["/", "/"],
     ["/faq", "/faq"],

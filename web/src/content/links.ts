@@ -49,12 +49,12 @@ export function isPage({ href, external }: ResolvedLink): boolean {
   return !external && href.startsWith("/") && !/^\/((media|api|brand|assets|\.well-known)\/|[^/?#]+\.\w+($|[?#]))/.test(href);
 }
 
-/** Reduces a link as resolveLink() describes, with its query and fragment. Mail and telephone links do not change. */
+/** Reduces a link as resolveLink() describes, with its query and fragment. Mail and telephone links and addresses of media files do not change. */
 export function reduceSiteLink(link: string, siteSlug: string): string {
   const slug = siteSlug.trim();
   if (slug === "" || /^(mailto|tel):/i.test(link)) return link;
   const [, origin = "", path = "", tail = ""] = /^((?:https?:)?\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(link) ?? [];
-  if (!(origin + path).includes(slug)) return link;
+  if (!(origin + path).includes(slug) || path.startsWith("/media/")) return link;
   const last = path.slice(path.lastIndexOf("/") + 1);
   return (last === "" || last === slug ? "/" : `/${last}`) + tail;
 }

@@ -8,13 +8,31 @@
 
 namespace molar::sandbox {
 
+namespace {
+
+// The general text requests a restore of the site's database, which is another file.
+Error store_damaged(const std::string& store, Error error) {
+  if (error.code == "database_damaged") {
+    error.code = "sandbox_store_damaged";
+    error.detail = "The store of the payment sandbox, " + store +
+                   ", is damaged; the site's database is another file. It contains test payments "
+                   "only: move it away, and the next start creates an empty one.";
+  }
+  return error;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<SandboxProvider>> SandboxProvider::create(SandboxOptions options,
                                                                  const Clock& clock,
                                                                  RandomSource& random) {
   std::string store = std::filesystem::absolute(options.store_path).string();
-  MOLAR_TRY(auto ledger, Ledger::open(store, clock, random));
+  auto ledger = Ledger::open(store, clock, random);
+  if (ledger.has_error()) {
+    return store_damaged(store, ledger.error());
+  }
   std::unique_ptr<SandboxProvider> provider(
-      new SandboxProvider(std::move(options), std::move(ledger), clock));
+      new SandboxProvider(std::move(options), std::move(*ledger), clock));
 
   http::ServerOptions server;
   server.address = provider->options_.address;

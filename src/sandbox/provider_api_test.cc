@@ -8,8 +8,10 @@
 #include <boost/json.hpp>
 
 #include <filesystem>
+#include <fstream>
 
 #include "base/log.h"
+#include "sandbox/provider.h"
 
 namespace molar::sandbox {
 namespace {
@@ -166,6 +168,16 @@ TEST_F(ProviderApiTest, faults_occur_as_often_as_requested) {
   order("close", 1);
   EXPECT_TRUE(charge(token(), "h").close);
   EXPECT_EQ(ask("PUT", "/v1/faults", R"({"mode":"earthquake"})").status, 422);
+}
+
+// The general text requests a restore of the site's database.
+TEST_F(ProviderApiTest, names_its_own_store_when_that_is_damaged) {
+  const std::string store = folder_ / "damaged.db";
+  std::ofstream(store) << std::string(30'000, 'x');
+  auto provider = SandboxProvider::create({.store_path = store}, clock_, random_);
+  ASSERT_TRUE(provider.has_error());
+  EXPECT_EQ(provider.error().code, "sandbox_store_damaged");
+  EXPECT_NE(provider.error().detail.find(store), std::string::npos) << provider.error().detail;
 }
 
 }  // namespace

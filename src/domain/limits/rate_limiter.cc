@@ -107,8 +107,12 @@ Status RateLimiter::judge_all(Connection& sql, const std::vector<Hit>& hits,
                               std::int64_t now) const {
   Status worst;
   for (const Hit& hit : hits) {
-    const auto slots =
+    auto slots =
         rate_store::slots_after(sql, key_of(hit.limit, hit.subject), cutoff(hit.limit, now));
+    // A clock that was set back must not cause refusals until the time of the hits is reached.
+    std::erase_if(slots, [&](const rate_store::Slot& slot) {
+      return slot.start > now + hit.limit.window.count();
+    });
     const Status one = judge(hit.limit, slots, now);
     if (one.has_error() && (worst.has_value() ||
                             one.error().retry_after_seconds > worst.error().retry_after_seconds)) {

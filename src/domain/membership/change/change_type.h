@@ -25,17 +25,8 @@ namespace molar::domain {
 
 inline constexpr std::chrono::minutes kChangeQuoteLife{30};
 
-enum class ChangeKind {
-  AddDependent,
-  RemoveDependent,
-  SwitchNow,
-  SwitchAtRenewal,
-  Cancel,
-  Renew,
-  Purchase
-};
-BOOST_DESCRIBE_ENUM(ChangeKind, AddDependent, RemoveDependent, SwitchNow, SwitchAtRenewal, Cancel,
-                    Renew, Purchase)
+BOOST_DEFINE_ENUM_CLASS(ChangeKind, AddDependent, RemoveDependent, SwitchNow, SwitchAtRenewal,
+                        Cancel, Renew, Purchase)
 
 // A change as shown to the member before the confirmation: all amounts, days and sentences. Stored
 // in this form as proof of what was shown.

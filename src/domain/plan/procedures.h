@@ -11,22 +11,8 @@
 
 namespace molar::domain {
 
-enum class ProcedureCategory {
-  Exams,
-  Prevention,
-  Fillings,
-  Crowns,
-  RootCanals,
-  Gums,
-  Dentures,
-  Implants,
-  Removals,
-  Braces,
-  Cosmetic,
-  Other
-};
-BOOST_DESCRIBE_ENUM(ProcedureCategory, Exams, Prevention, Fillings, Crowns, RootCanals, Gums,
-                    Dentures, Implants, Removals, Braces, Cosmetic, Other)
+BOOST_DEFINE_ENUM_CLASS(ProcedureCategory, Exams, Prevention, Fillings, Crowns, RootCanals, Gums,
+                        Dentures, Implants, Removals, Braces, Cosmetic, Other)
 
 // The unit that one price is for.
 enum class TeethScope { Visit, Mouth, Jaw, Quarter, Tooth };

@@ -28,7 +28,7 @@ struct ApiOptions {
   std::function<std::string_view(const std::string& family)> font_rules;
 };
 
-// The services that API calls use: references into the object graph of the domain.
+// Everything that API calls use: the services of the domain, and what belongs to the API alone.
 struct Services : ApiOptions {
   Services(domain::Services& services, const Clock& time, RandomSource& source,
            domain::Captcha& check, ApiOptions options)
@@ -42,29 +42,6 @@ struct Services : ApiOptions {
   const Clock& clock;
   RandomSource& random;
   domain::Captcha* captcha;  // never null; tests replace it
-  domain::BrandCatalog& brands = graph.brands;
-  domain::ContentService& content = graph.content;
-  domain::ContentPreviews& previews = graph.previews;
-  domain::SessionService& sessions = graph.sessions;
-  domain::Accounts& accounts = graph.accounts;  // all services for a person's own account
-  domain::MemberService& members = graph.members;
-  domain::MemberMessages& messages = graph.messages;
-  domain::MembershipService& memberships = graph.memberships;
-  domain::BillingService& billing = graph.billing;
-  domain::PlanService& plans = graph.plans;
-  domain::CheckoutService& checkouts = graph.checkouts;
-  domain::PurchaseService& purchases = graph.purchases;
-  domain::CardService& cards = graph.cards;
-  domain::DocumentService& documents = graph.documents;  // receipts and agreements
-  domain::SavingsService& savings = graph.savings;
-  domain::PriceQuotes& price_quotes = graph.price_quotes;
-  domain::DirectoryServices& directory = graph.directory;  // search, facts, the list, reports
-  domain::RateLimiter& limits = graph.limits;
-  domain::ContactService& contact = graph.contact;
-  domain::GrievanceService& grievances = graph.grievances;
-  domain::GrievanceFiles& grievance_files = graph.grievance_files;
-  domain::SiteMaps& site_maps = graph.site_maps;
-  domain::ProviderEvents& provider_events = graph.provider_events;  // webhooks of payment providers
 };
 
 // The CSRF token of a page: bound to the session's token hash if there is one, else to brand and

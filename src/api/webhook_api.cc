@@ -22,7 +22,7 @@ http::Response receive_stripe(const http::Request& request, Services& services) 
   if (group == request.params.end()) {
     return http::problem(Error::not_found("webhook"), request.request_id);
   }
-  const Status received = services.provider_events.receive(
+  const Status received = services.graph.provider_events.receive(
       group->second, request.header("Stripe-Signature"), request.body);
   if (received.has_error()) {
     log_event(LogLevel::Warn, "webhook_refused",

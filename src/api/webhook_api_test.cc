@@ -28,7 +28,7 @@ TEST_P(WebhookApiTest, AcceptsSignedEvents) {
   EXPECT_EQ(first.status, 200);
   EXPECT_EQ(first.body, R"({"received":true})");
   EXPECT_EQ(send("cedar", "t=1,v1=good").status, 200);  // repeated
-  EXPECT_EQ(services().provider_events.process([] { return true; }).ignored, 1);
+  EXPECT_EQ(services().graph.provider_events.process([] { return true; }).ignored, 1);
 }
 
 TEST_P(WebhookApiTest, RefusesBadSignaturesAndBrandsWithoutAProvider) {

@@ -140,7 +140,7 @@ Result<http::Response> export_data(RequestContext& context) {
   MOLAR_TRY(auto data, context.services.accounts.exports.collect(*context.brand, *context.session,
                                                                  context.language));
   const std::string day =
-      format_date(date_in_zone(context.services.clock.now(), context.brand->time_zone));
+      format_date(date_in_zone(context.api.clock.now(), context.brand->time_zone));
   auto response = http::Response::json(
       200, format == "csv" ? domain::export_as_csv(data) : boost::json::serialize(data));
   if (format == "csv") {

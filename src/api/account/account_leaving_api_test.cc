@@ -234,10 +234,10 @@ TEST_P(AccountLeavingApiTest, ErasesRetainedDataAfterFiveYears) {
   ASSERT_EQ(ana.send("DELETE", "/api/v4/member", body_of({{"password", kTestPassword}})).status,
             200);
   clock().advance(hours(24 * 1826));  // exactly five years
-  EXPECT_EQ(services().accounts.deletion.erase_due(), 0);
+  EXPECT_EQ(services().graph.accounts.deletion.erase_due(), 0);
   clock().advance(hours(24));
-  EXPECT_EQ(services().accounts.deletion.erase_due(), 1);
-  EXPECT_EQ(services().accounts.deletion.erase_due(), 0);
+  EXPECT_EQ(services().graph.accounts.deletion.erase_due(), 1);
+  EXPECT_EQ(services().graph.accounts.deletion.erase_due(), 0);
   const auto left = *database().read([&](storage::Connection& sql) {
     return sql.query_one<std::int64_t>(
         "select (select count(*) from consent) + (select count(*) from receipt) + "
@@ -268,7 +268,7 @@ TEST_P(AccountLeavingApiTest, AHouseholdThatCannotBeErasedDelaysNoOther) {
         "(select household_id from account_deletion order by id limit 1)");
   });
   clock().advance(hours(24 * 1827));
-  EXPECT_EQ(services().accounts.deletion.erase_due(), 1);
+  EXPECT_EQ(services().graph.accounts.deletion.erase_due(), 1);
   const auto left = database().read([](storage::Connection& sql) {
     return sql.query_one<std::int64_t>(
         "select count(*) from account_deletion where erased_at is null");

@@ -151,9 +151,9 @@ TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   EXPECT_EQ(known.body, unknown.body);
   // The work is the same too: one row for each, and no lookup before a job runs.
   EXPECT_EQ(mails("password_reset").size(), 0u);
-  EXPECT_EQ(services().accounts.resets.answer_requests(), 2);
+  EXPECT_EQ(services().graph.accounts.resets.answer_requests(), 2);
   EXPECT_EQ(mails("password_reset").size(), 1u);
-  EXPECT_EQ(services().accounts.resets.answer_requests(), 0);
+  EXPECT_EQ(services().graph.accounts.resets.answer_requests(), 0);
 }
 
 TEST_P(AccountPasswordApiTest, ARequestThatFailsDelaysNoOther) {
@@ -172,11 +172,11 @@ TEST_P(AccountPasswordApiTest, ARequestThatFailsDelaysNoOther) {
       return sql.query_one<std::int64_t>("select count(*) from reset_request");
     });
   };
-  EXPECT_EQ(services().accounts.resets.answer_requests(), 1);
+  EXPECT_EQ(services().graph.accounts.resets.answer_requests(), 1);
   EXPECT_EQ(mails("password_reset").size(), 2u);
   EXPECT_EQ(count_requests(), 1);
   clock().advance(minutes(30));
-  EXPECT_EQ(services().accounts.resets.answer_requests(), 1);
+  EXPECT_EQ(services().graph.accounts.resets.answer_requests(), 1);
   EXPECT_EQ(count_requests(), 0);
 }
 
@@ -201,7 +201,7 @@ TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndAnswersAlike)
             .status,
         202);
   }
-  services().accounts.resets.answer_requests();
+  services().graph.accounts.resets.answer_requests();
   EXPECT_EQ(mails("password_reset").size(), 3u);
 }
 

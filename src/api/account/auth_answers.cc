@@ -31,7 +31,7 @@ http::Response signed_in(const RequestContext& context, const domain::StartedSes
   const domain::Session& session = started.session;
   auto response = json_response(
       SignedInBody{.email = session.email,
-                   .csrf_token = csrf_token(context.services, context.group(), session.token_hash),
+                   .csrf_token = csrf_token(context.api, context.group(), session.token_hash),
                    .redirect = domain::local_redirect(redirect_to, kAfterLogin)});
   set_session_cookies(response, context.request, started);
   return response;

@@ -115,7 +115,7 @@ struct SentGrievance {
 
 Result<SentGrievance> read_grievance(const RequestContext& context) {
   MOLAR_TRY(auto reader, JsonBody::parse(context.request.body));
-  const Date today = date_in_zone(context.services.clock.now(), context.brand->time_zone);
+  const Date today = date_in_zone(context.api.clock.now(), context.brand->time_zone);
   SentGrievance sent;
   domain::GrievanceInput& input = sent.input;
   input.filer = reader.required("filer", domain::check_grievance_filer);
@@ -160,14 +160,14 @@ Result<http::Response> send_grievance(RequestContext& context) {
 }
 
 Result<http::Response> list_grievances(RequestContext& context) {
-  const Timestamp now = context.services.clock.now();
+  const Timestamp now = context.api.clock.now();
   auto grievances = mapped(context.services.grievances.list(*context.session),
                            [now](auto& one) { return summary_of(std::move(one), now); });
   return field_response("grievances", grievances);
 }
 
 http::Response answer(const RequestContext& context, const domain::GrievanceCase& all) {
-  return json_response(body_of(all, context.services.clock.now()));
+  return json_response(body_of(all, context.api.clock.now()));
 }
 
 const std::string& number_of(const RequestContext& context) {
@@ -221,7 +221,7 @@ Result<http::Response> upload_file(RequestContext& context) {
   domain::FileOwner owner = file_owner(context);
   const bool is_new = owner.secret.empty();
   if (is_new) {
-    owner.secret = make_secret(context.services.random);
+    owner.secret = make_secret(context.api.random);
   }
   MOLAR_TRY(auto kept, context.services.grievance_files.add(owner, *file.filename, file.content,
                                                             context.request.client_address));

@@ -198,14 +198,14 @@ TEST_P(GrievanceFilesApiTest, UnsentFilesAreDeletedAfterADay) {
   body["files"] = {{{"id", sent}}};
   ASSERT_EQ(send(visitor, body), "G-2026-000001");
   clock().advance(24h);
-  services().grievance_files.clean();
+  services().graph.grievance_files.clean();
   EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 200);
   clock().advance(1ms);
-  services().grievance_files.clean();
+  services().graph.grievance_files.clean();
   EXPECT_EQ(visitor.get(std::string(kUpload) + "/" + unsent).status, 404);
   EXPECT_EQ(count("select count(*) from grievance_file"), 1);
-  EXPECT_TRUE(services().grievance_files.bytes_of(sent).has_value());
-  EXPECT_FALSE(services().grievance_files.bytes_of(unsent).has_value());
+  EXPECT_TRUE(services().graph.grievance_files.bytes_of(sent).has_value());
+  EXPECT_FALSE(services().graph.grievance_files.bytes_of(unsent).has_value());
 }
 
 }  // namespace

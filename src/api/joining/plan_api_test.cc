@@ -97,8 +97,8 @@ TEST_P(PlanApiTest, a_publication_changes_the_shared_list_immediately) {
   EXPECT_EQ(ids(visitor.get("/api/v4/plans")), "1 2 3 ");
   domain::BrandFolder folder = domain::make_test_folder({.plans = {3, 1}});
   folder.catalogue_json = cedar_catalogue();
-  ASSERT_TRUE(services().content.import(folder, {}).has_value());
-  services().brands.poll();
+  ASSERT_TRUE(services().graph.content.import(folder, {}).has_value());
+  services().graph.brands.poll();
   EXPECT_EQ(ids(visitor.get("/api/v4/plans")), "3 1 ");
 }
 

@@ -105,7 +105,7 @@ Result<http::Response> purchase(RequestContext& context) {
   MOLAR_TRY(auto started, context.services.sessions.start(context.group(), outcome.account_id,
                                                           device_of(request)));
   outcome.answer["csrfToken"] =
-      csrf_token(context.services, context.group(), started.session.token_hash);
+      csrf_token(context.api, context.group(), started.session.token_hash);
   auto response = json_response(std::move(outcome.answer));
   set_session_cookies(response, request, started);
   return response;

@@ -84,7 +84,7 @@ std::string svg_path(const domain::QrCode& qr) {
 }
 
 CardPlace place_of(const RequestContext& context) {
-  return {canonical_origin(context.request, *context.brand, context.services.production),
+  return {canonical_origin(context.request, *context.brand, context.api.production),
           context.language};
 }
 

@@ -48,7 +48,7 @@ http::Response unlisted_file(std::string_view media_type, domain::PrintedFile fi
 
 Result<http::Response> pdf_of(RequestContext& context, const PriceQuote& quote) {
   const std::string origin =
-      canonical_origin(context.request, *context.brand, context.services.production);
+      canonical_origin(context.request, *context.brand, context.api.production);
   MOLAR_TRY(auto file, quotes_of(context).pdf(quote, *context.brand, origin));
   return unlisted_file("application/pdf", std::move(file));
 }

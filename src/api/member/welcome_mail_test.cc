@@ -57,11 +57,11 @@ class WelcomeMailTest : public ApiFixture {
     return all;
   }
   domain::MemberMails mails() {
-    return {database(), services().directory.offices, services().cards, printer_,
+    return {database(), services().graph.directory.offices, services().graph.cards, printer_,
             [](const domain::Brand&) { return "https://cedar.example"; }};
   }
   MailSubject subject(const std::string& household, std::string_view group = "cedar") {
-    brand_ = *services().brands.find_by_group(group);
+    brand_ = *services().graph.brands.find_by_group(group);
     return {brand_, "welcome", household, "en"};
   }
 

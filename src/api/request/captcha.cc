@@ -27,7 +27,7 @@ domain::CaptchaCheck make_check(const RequestContext& context, std::string_view 
 }  // namespace
 
 Status check_captcha(const RequestContext& context, std::string_view action) {
-  if (!context.services.captcha->is_asked()) {
+  if (!context.api.captcha->is_asked()) {
     return {};
   }
   const domain::CaptchaCheck check = make_check(context, action);
@@ -36,7 +36,7 @@ Status check_captcha(const RequestContext& context, std::string_view action) {
   }
   const domain::CaptchaVerdict verdict = check.token.size() > kLongestToken
                                              ? domain::CaptchaVerdict::Failed
-                                             : context.services.captcha->verify(check);
+                                             : context.api.captcha->verify(check);
   switch (verdict) {
     case domain::CaptchaVerdict::Passed:
       return {};

@@ -12,9 +12,9 @@ namespace {
 
 std::optional<PreviewGrant> grant(const RequestContext& context, std::string version,
                                   std::string token) {
-  const Services& services = context.services;
-  const auto expires_at = domain::check_preview_token(services.preview_key, token, context.group(),
-                                                      version, services.clock.now());
+  const Services& api = context.api;
+  const auto expires_at = domain::check_preview_token(api.preview_key, token, context.group(),
+                                                      version, api.clock.now());
   if (!expires_at || version == std::to_string(context.brand->content_version)) {
     return std::nullopt;
   }
@@ -32,7 +32,7 @@ std::optional<PreviewGrant> grant_of_cookie(const RequestContext& context) {
 }  // namespace
 
 std::optional<PreviewGrant> find_preview_grant(const RequestContext& context) {
-  if (context.services.preview_key.empty()) {
+  if (context.api.preview_key.empty()) {
     return std::nullopt;
   }
   const auto version = context.request.query_value(kVersionParameter);

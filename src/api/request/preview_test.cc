@@ -33,7 +33,7 @@ class PreviewApiTest : public ApiFixture {
     brand.title = kDraftTitle;
     domain::BrandFolder folder = domain::make_test_folder(brand);
     folder.assets = {{"logo.svg", "image/svg+xml", "<svg>draft</svg>"}};
-    ASSERT_TRUE(services().content.save_draft(folder, {}).has_value());
+    ASSERT_TRUE(services().graph.content.save_draft(folder, {}).has_value());
   }
   void TearDown() override {
     set_log_sink(nullptr);

@@ -102,7 +102,7 @@ Result<http::Response> run_steps(RequestContext& context, Access access, Sends s
 std::optional<domain::Session> resolve_session(const http::Request& request,
                                                const domain::Brand& brand, Services& services) {
   const auto value = read_cookie(request, kSessionCookie);
-  return value ? services.sessions.find(brand.group_key, *value) : std::nullopt;
+  return value ? services.graph.sessions.find(brand.group_key, *value) : std::nullopt;
 }
 
 // The primary tag of each range in order; ignores weights, since browsers list by preference.
@@ -142,13 +142,13 @@ std::string csrf_token(const Services& services, std::string_view group_key,
 }
 
 std::string csrf_token(const RequestContext& context) {
-  return csrf_token(context.services, context.group(),
+  return csrf_token(context.api, context.group(),
                     context.session ? std::string_view(context.session->token_hash) : "");
 }
 
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
                                                    Services& services) {
-  return services.brands.find_by_host(request.host);
+  return services.graph.brands.find_by_host(request.host);
 }
 
 std::string resolve_language(const http::Request& request, const domain::Brand& brand) {
@@ -173,8 +173,8 @@ std::optional<RequestContext> resolve_context(const http::Request& request, Serv
   }
   auto session = known != nullptr ? known->session : resolve_session(request, *brand, services);
   auto language = resolve_language(request, *brand);
-  return RequestContext{request, std::move(brand), std::move(session), std::move(language),
-                        services};
+  return RequestContext{request,  std::move(brand), std::move(session), std::move(language),
+                        services, services.graph};
 }
 
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler) {

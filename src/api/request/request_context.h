@@ -16,6 +16,10 @@
 #include "http/message/response.h"
 #include "http/router.h"
 
+namespace molar::domain {
+struct Services;
+}
+
 namespace molar::api {
 
 struct Services;
@@ -25,7 +29,8 @@ struct RequestContext {
   std::shared_ptr<const domain::Brand> brand;  // by the Host; never null
   std::optional<domain::Session> session;      // of this brand only
   std::string language;  // "en" or "es": ?lang=, cookie molar_lang, Accept-Language
-  Services& services;
+  Services& api;
+  domain::Services& services;
 
   const std::string& group() const { return brand->group_key; }
   // A parameter of the route's pattern: "id" of "/cards/{id}".

@@ -34,7 +34,7 @@ Response cacheable(std::string media_type, std::string etag, std::string cache_c
 // the same version differently.
 std::string content_etag(const RequestContext& context, std::string_view kind) {
   return "W/\"" + std::string(kind) + "-" + context.brand->content_key + "-" +
-         context.services.build_id + "\"";
+         context.api.build_id + "\"";
 }
 
 using Shown = std::shared_ptr<const domain::Brand>;
@@ -116,11 +116,11 @@ Response preview_theme(const domain::Brand& brand, const Services& services) {
 Result<Response> get_theme(RequestContext& context) {
   const bool pinned = context.request.query_value("v") == context.brand->content_key;
   if (const Shown preview = pinned ? nullptr : find_preview(context)) {
-    return preview_theme(*preview, context.services);
+    return preview_theme(*preview, context.api);
   }
   return cacheable(std::string(kCss), content_etag(context, "theme"),
                    pinned ? "public, max-age=3600" : "public, no-cache",
-                   std::make_shared<const std::string>(theme_of(*context.brand, context.services)));
+                   std::make_shared<const std::string>(theme_of(*context.brand, context.api)));
 }
 
 Response asset_answer(domain::Asset asset) {
@@ -141,7 +141,7 @@ Response asset_answer(domain::Asset asset) {
 // A file for this request: in a preview only from the previewed version, so that a file missing in
 // the draft is noticed.
 Result<Response> find_file(RequestContext& context, std::string_view name) {
-  const Services& services = context.services;
+  domain::Services& services = context.services;
   const auto grant = find_preview_grant(context);
   if (grant) {
     auto asset = services.previews.find_asset(context.group(), grant->version, name);

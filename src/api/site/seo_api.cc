@@ -37,7 +37,7 @@ Response public_file(std::string_view media_type, std::string body, std::chrono:
 
 // The canonical origin of the brand.
 std::string origin_of(const RequestContext& context) {
-  return canonical_origin(context.request, *context.brand, context.services.production);
+  return canonical_origin(context.request, *context.brand, context.api.production);
 }
 
 constexpr std::string_view kText = "text/plain; charset=utf-8";
@@ -45,7 +45,7 @@ constexpr std::string_view kText = "text/plain; charset=utf-8";
 // Search engines may index only a site in production, without its personal pages.
 Result<Response> get_robots(RequestContext& context) {
   std::string text = "User-agent: *\n";
-  if (!context.services.production) {
+  if (!context.api.production) {
     return public_file(kText, text + "Disallow: /\n", std::chrono::minutes(5));
   }
   for (std::string_view path : {"/api/", "/checkout", "/dashboard", "/member-login",
@@ -123,7 +123,7 @@ Result<Response> get_security_txt(RequestContext& context) {
     text += "Contact: mailto:" + *email + "\n";
   }
   text += "Contact: " + origin + "/support\n";
-  const auto today = std::chrono::floor<std::chrono::days>(context.services.clock.now());
+  const auto today = std::chrono::floor<std::chrono::days>(context.api.clock.now());
   text += "Expires: " + format_rfc3339(today + std::chrono::days(180)) + "\n";
   text += "Preferred-Languages: " + join(brand.languages, ", ");
   text += "\nCanonical: " + origin + "/.well-known/security.txt\n";

@@ -39,9 +39,9 @@ class SeoApiTest : public ApiFixture {
     json::value site = json::parse(folder.site_json);
     change(site.as_object());
     folder.site_json = json::serialize(site);
-    ASSERT_TRUE(services().content.import(folder, {.actor = "test"}).has_value());
+    ASSERT_TRUE(services().graph.content.import(folder, {.actor = "test"}).has_value());
     database().write(meanwhile);
-    services().brands.poll();
+    services().graph.brands.poll();
   }
 };
 MOLAR_ON_BOTH_DATABASES(SeoApiTest);
@@ -224,7 +224,7 @@ TEST_P(CanonicalHostTest, NothingElseIsMoved) {
 
 TEST_P(CanonicalHostTest, AddressesAreThoseOfTheFirstHost) {
   http::Request request{"GET", "/", "/", "", "cedar.example"};
-  const auto brand = services().brands.find_by_host("cedar.example");
+  const auto brand = services().graph.brands.find_by_host("cedar.example");
   EXPECT_EQ(canonical_origin(request, *brand, true), "https://www.cedar.example");
   EXPECT_EQ(canonical_origin(request, *brand, false), "http://cedar.example");
   EXPECT_THAT(get("/robots.txt", "cedar.example").body,

@@ -56,7 +56,7 @@ class AccountApiTest : public ApiFixture {
     visitor.client_address = "203.0.113." + std::to_string(++asked_);
     EXPECT_EQ(visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", email}})).status,
               202);
-    services().accounts.resets.answer_requests();
+    services().graph.accounts.resets.answer_requests();
     return token_of("password_reset", "resetPath");
   }
 

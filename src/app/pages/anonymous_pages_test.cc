@@ -38,7 +38,7 @@ class AnonymousPagesTest : public AnonymousPagesFixture {
   // As the server's job does every second.
   void note_directories() {
     for (const char* group : {"cedar", "harbor"}) {
-      anonymous_->note_directory(group, services().directory.offices.revision(group));
+      anonymous_->note_directory(group, services().graph.directory.offices.revision(group));
     }
   }
 };

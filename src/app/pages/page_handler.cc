@@ -142,7 +142,7 @@ std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::S
   }
   const auto grant = api::find_preview_grant(*context);
   if (grant) {
-    auto brand = services.previews.find(context->group(), grant->version);
+    auto brand = services.graph.previews.find(context->group(), grant->version);
     if (brand) {
       visit.brand = *brand;
       visit.language = api::resolve_language(request, *visit.brand);

@@ -73,7 +73,7 @@ TEST_P(PagePreviewTest, WithoutAValidTokenThePublishedSiteIsShown) {
 
 TEST_P(PagePreviewTest, TheNumberOfThePublishedVersionIsNoPreview) {
   const std::string number =
-      std::to_string(services().brands.find_by_group("cedar")->content_version);
+      std::to_string(services().graph.brands.find_by_group("cedar")->content_version);
   const http::Response page = visit("/?version=" + number + "&preview=" + token(number));
   EXPECT_EQ(page.header("X-Robots-Tag"), "");
   EXPECT_EQ(page.header("Set-Cookie"), "");

@@ -62,10 +62,12 @@ void AnonymousPagesFixture::SetUp() {
   anonymous_.emplace(
       cache_, clock(),
       [this](const http::Request& request) {
-        const std::int64_t revision = services().brands.snapshot()->revision;
-        return PublishedBrand{services().brands.find_by_host(request.host), revision};
+        const std::int64_t revision = services().graph.brands.snapshot()->revision;
+        return PublishedBrand{services().graph.brands.find_by_host(request.host), revision};
       },
-      [this](const std::string& group) { return services().directory.offices.revision(group); });
+      [this](const std::string& group) {
+        return services().graph.directory.offices.revision(group);
+      });
   site_ = router();
   site_.add("GET", "/api/broken",
             [](const http::Request&) { return http::Response::json(503, "{}"); });
@@ -95,12 +97,12 @@ void AnonymousPagesFixture::save_draft(const std::string& title, const std::stri
   brand.group_key = group;
   brand.hosts = {group + ".localhost"};
   brand.title = title;
-  ASSERT_TRUE(services().content.save_draft(domain::make_test_folder(brand), {}).has_value());
+  ASSERT_TRUE(services().graph.content.save_draft(domain::make_test_folder(brand), {}).has_value());
 }
 
 void AnonymousPagesFixture::publish_draft() {
-  ASSERT_TRUE(services().content.publish({.group_key = "cedar"}, {}).has_value());
-  services().brands.poll();
+  ASSERT_TRUE(services().graph.content.publish({.group_key = "cedar"}, {}).has_value());
+  services().graph.brands.poll();
 }
 
 std::string AnonymousPagesFixture::token(const std::string& version, const std::string& group,

@@ -95,6 +95,23 @@ TEST_P(CaptchaApiTest, RequiresATokenAtLoginOnlyAfterThreeFailures) {
   EXPECT_EQ(login(again, kTestPassword).status, 200);
 }
 
+TEST_P(CaptchaApiTest, ProtectsSignUpAndReportsOfOffices) {
+  auto visitor = browser();
+  const std::string sign_up = R"({"inviteToken":"none","password":"walnut kettle harvest 58"})";
+  EXPECT_EQ(visitor.post("/api/v4/member/signup", sign_up).code(), "captcha_required");
+  EXPECT_EQ(
+      visitor.send("POST", "/api/v4/member/signup", sign_up, {{"x-recaptcha-token", "good signup"}})
+          .code(),
+      "invite_expired");
+  const std::string report = R"({"topics":["phone"]})";
+  EXPECT_EQ(visitor.post("/api/km/office/1000001/report", report).code(), "captcha_required");
+  EXPECT_EQ(visitor
+                .send("POST", "/api/km/office/1000001/report", report,
+                      {{"x-recaptcha-token", "good report_office"}})
+                .code(),
+            "office_not_found");
+}
+
 TEST_P(CaptchaApiTest, CountsFailuresOfANetworkToo) {
   for (const char* name : {"one", "two", "three"}) {
     auto visitor = browser();

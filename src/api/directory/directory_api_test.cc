@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/directory_api_fixture.h"
+#include "domain/limits/burst_limiter.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::api {
@@ -52,6 +53,25 @@ class DirectoryApiTest : public DirectoryApiFixture {
   }
 };
 MOLAR_ON_BOTH_DATABASES(DirectoryApiTest);
+
+TEST_P(DirectoryApiTest, LimitsSearchesSuggestionsAndOfficePagesOfANetwork) {
+  auto visitor = browser();
+  const auto calls_until_refused = [&](const char* target) {
+    int calls = 0;
+    while (calls < 1'000 && visitor.get(target).status != 429) {
+      ++calls;
+    }
+    return calls;
+  };
+  // The shortest way to an answer: each call is counted before its query is read.
+  EXPECT_EQ(calls_until_refused("/api/km/group/cedar/offices?zip=x"),
+            domain::limits::kOfficeSearches.hits);
+  EXPECT_EQ(calls_until_refused("/api/km/group/cedar/suggestions?q=a"),
+            domain::limits::kSuggestions.hits);
+  EXPECT_EQ(calls_until_refused("/api/km/office/x/details"), domain::limits::kOfficePages.hits);
+  visitor.client_address = "198.51.100.1";
+  EXPECT_NE(visitor.get("/api/km/group/cedar/suggestions?q=a").status, 429);
+}
 
 TEST_P(DirectoryApiTest, FindsAnOfficeByTheZipOfItsOwnAddress) {
   put({.id = 1'000'010,

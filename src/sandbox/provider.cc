@@ -53,7 +53,7 @@ SandboxProvider::SandboxProvider(SandboxOptions options, std::unique_ptr<Ledger>
                                  const Clock& clock)
     : options_(std::move(options)),
       ledger_(std::move(ledger)),
-      api_{*ledger_, faults_, clock, options_.secret, options_.allowed_origins} {
+      api_{*ledger_, clock, options_.secret, options_.allowed_origins} {
   bind_provider(router_, api_);
 }
 
@@ -83,7 +83,6 @@ void SandboxProvider::start() {
 }
 
 void SandboxProvider::stop() {
-  faults_.stop();
   if (server_) {
     server_->stop();
   }

@@ -10,7 +10,6 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "http/server/server.h"
-#include "sandbox/faults.h"
 #include "sandbox/ledger.h"
 #include "sandbox/provider_api.h"
 
@@ -42,7 +41,6 @@ class SandboxProvider {
   void stop();   // from any thread; safe to call twice. Joins the thread of start().
 
   Ledger& ledger() { return *ledger_; }
-  Faults& faults() { return faults_; }
 
  private:
   SandboxProvider(SandboxOptions options, std::unique_ptr<Ledger> ledger, const Clock& clock);
@@ -50,7 +48,6 @@ class SandboxProvider {
 
   SandboxOptions options_;
   std::unique_ptr<Ledger> ledger_;
-  Faults faults_;
   ProviderApi api_;
   http::Router router_;
   std::unique_ptr<http::Server> server_;

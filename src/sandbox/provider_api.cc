@@ -263,23 +263,6 @@ Result<Response> show_ledger(const Request&, ProviderApi& api) {
                                        {"refunds", to_json(api.ledger.refunds())}});
 }
 
-Result<Response> set_fault(const Request& request, ProviderApi& api) {
-  MOLAR_TRY(auto reader, JsonBody::parse(request.body));
-  FaultOrder order;
-  auto mode = parse_fault_mode(reader.text("mode"));
-  order.count = static_cast<int>(reader.optional_integer("count").value_or(1));
-  order.delay = std::chrono::milliseconds(reader.optional_integer("delayMs").value_or(15'000));
-  std::string target = reader.optional_text("target").value_or("charges");
-  order.target = target == "all" ? FaultTarget::All : FaultTarget::Charges;
-  if (!mode) {
-    reader.errors().add("mode", "not_allowed", "is not a known fault");
-  }
-  MOLAR_CHECK(reader.finish());
-  order.mode = *mode;
-  api.faults.set(order);
-  return json_answer(200, json::object{{"mode", reader.text("mode")}});
-}
-
 // --- around every call
 
 Response to_response(Result<Response> result, const Request& request) {
@@ -291,55 +274,11 @@ bool authorized(const Request& request, const ProviderApi& api) {
   return equal_constant_time(request.header("Authorization"), "Bearer " + api.secret);
 }
 
-Response with_fault(Action action, const FaultOrder& fault, const Request& request,
-                    ProviderApi& api) {
-  auto broken = [&] {
-    return http::problem(500, "provider_error", "Fault requested by a test.", request.request_id);
-  };
-  auto work = [&] { return to_response(action(request, api), request); };
-  switch (fault.mode) {
-    case FaultMode::None:
-      return work();
-    case FaultMode::Error500:
-      return broken();
-    case FaultMode::Error500AfterCharge:
-      work();
-      return broken();
-    case FaultMode::TimeoutAfterCharge: {
-      Response response = work();
-      api.faults.wait(fault.delay);
-      return response;
-    }
-    case FaultMode::SlowMs:
-      api.faults.wait(fault.delay);
-      return work();
-    case FaultMode::DuplicateAnswer: {
-      Response response = work();
-      response.body += response.body;
-      return response;
-    }
-    case FaultMode::Close: {
-      Response response =
-          http::problem(503, "provider_closed", "Fault requested by a test.", request.request_id);
-      response.close = true;
-      return response;
-    }
-  }
-  return broken();
-}
-
-enum class Faulty { Never, AsCharge, AsOther };
-
-http::Handler between_servers(ProviderApi& api, Action action, Faulty faulty) {
-  return [&api, action, faulty](const Request& request) {
-    if (!authorized(request, api)) {
-      return http::problem(401, "unauthorized", "Send the shared secret.", request.request_id);
-    }
-    FaultOrder fault{FaultMode::None, 0};
-    if (faulty != Faulty::Never) {
-      fault = api.faults.take(faulty == Faulty::AsCharge ? FaultTarget::Charges : FaultTarget::All);
-    }
-    return with_fault(action, fault, request, api);
+http::Handler between_servers(ProviderApi& api, Action action) {
+  return [&api, action](const Request& request) {
+    return authorized(request, api)
+               ? to_response(action(request, api), request)
+               : http::problem(401, "unauthorized", "Send the shared secret.", request.request_id);
   };
 }
 
@@ -355,15 +294,14 @@ void bind_provider(http::Router& router, ProviderApi& api) {
       return response;
     });
   }
-  router.add("POST", "/v1/charges", between_servers(api, create_charge, Faulty::AsCharge));
-  router.add("GET", "/v1/charges", between_servers(api, find_charge, Faulty::AsOther));
-  router.add("GET", "/v1/charges/taken", between_servers(api, list_taken, Faulty::AsOther));
-  router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge, Faulty::AsOther));
-  router.add("POST", "/v1/methods", between_servers(api, store_method, Faulty::AsOther));
-  router.add("POST", "/v1/methods/forget", between_servers(api, forget_method, Faulty::AsOther));
-  router.add("POST", "/v1/refunds", between_servers(api, create_refund, Faulty::AsOther));
-  router.add("GET", "/v1/ledger", between_servers(api, show_ledger, Faulty::Never));
-  router.add("PUT", "/v1/faults", between_servers(api, set_fault, Faulty::Never));
+  router.add("POST", "/v1/charges", between_servers(api, create_charge));
+  router.add("GET", "/v1/charges", between_servers(api, find_charge));
+  router.add("GET", "/v1/charges/taken", between_servers(api, list_taken));
+  router.add("POST", "/v1/charges/cancel", between_servers(api, cancel_charge));
+  router.add("POST", "/v1/methods", between_servers(api, store_method));
+  router.add("POST", "/v1/methods/forget", between_servers(api, forget_method));
+  router.add("POST", "/v1/refunds", between_servers(api, create_refund));
+  router.add("GET", "/v1/ledger", between_servers(api, show_ledger));
   router.add("GET", "/healthz", [](const Request&) { return Response::text(200, "ok\n"); });
 }
 

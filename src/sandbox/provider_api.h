@@ -8,8 +8,7 @@
 //   POST /v1/actions          from buyers' browsers (CORS): {clientSecret, approve}, the buyer's
 //                             confirmation for the bank
 //   POST /v1/refunds          header Idempotency-Key
-//   GET  /v1/ledger           all charges and refunds, for tests
-//   PUT  /v1/faults           {mode, count?, delayMs?, target?: charges|all}
+//   GET  /v1/ledger           all charges and refunds
 //
 // All calls except those from browsers require "Authorization: Bearer <secret>".
 #pragma once
@@ -19,14 +18,12 @@
 
 #include "base/clock.h"
 #include "http/router.h"
-#include "sandbox/faults.h"
 #include "sandbox/ledger.h"
 
 namespace molar::sandbox {
 
 struct ProviderApi {
   Ledger& ledger;
-  Faults& faults;
   const Clock& clock;
   std::string secret;
   std::vector<std::string> allowed_origins;  // empty: any http or https origin

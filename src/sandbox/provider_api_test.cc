@@ -27,7 +27,7 @@ class ProviderApiTest : public testing::Test {
     folder_ = mkdtemp(folder.data());
     ledger_ = Ledger::open(folder_ / "sandbox.db", clock_, random_).value();
     api_ = std::make_unique<ProviderApi>(
-        ProviderApi{*ledger_, faults_, clock_, "the secret", {"http://cedar.localhost:8080"}});
+        ProviderApi{*ledger_, clock_, "the secret", {"http://cedar.localhost:8080"}});
     bind_provider(router_, *api_);
   }
   ~ProviderApiTest() override {
@@ -67,7 +67,6 @@ class ProviderApiTest : public testing::Test {
   SeededRandom random_{5};
   std::filesystem::path folder_;
   std::unique_ptr<Ledger> ledger_;
-  Faults faults_;
   std::unique_ptr<ProviderApi> api_;
   http::Router router_;
 };
@@ -112,7 +111,6 @@ TEST_F(ProviderApiTest, calls_between_servers_require_the_secret) {
     EXPECT_EQ(send("GET", path, "", {{"Authorization", "Bearer wrong"}}).status, 401);
   }
   EXPECT_EQ(send("POST", "/v1/charges", "{}").status, 401);
-  EXPECT_EQ(send("PUT", "/v1/faults", "{}").status, 401);
 }
 
 TEST_F(ProviderApiTest, charges_once_per_key) {
@@ -138,36 +136,6 @@ TEST_F(ProviderApiTest, the_ledger_shows_charges_and_refunds) {
   EXPECT_EQ(ledger.at("charges").as_array().size(), 1U);
   EXPECT_EQ(ledger.at("charges").at(0).at("refundedCents").as_int64(), 500);
   EXPECT_EQ(ledger.at("refunds").at(0).at("chargeId").as_string(), id);
-}
-
-TEST_F(ProviderApiTest, faults_occur_as_often_as_requested) {
-  auto order = [&](const char* mode, int count) {
-    auto body = boost::json::serialize(
-        boost::json::object{{"mode", mode}, {"count", count}, {"delayMs", 1}});
-    EXPECT_EQ(ask("PUT", "/v1/faults", body).status, 200);
-  };
-  order("error_500", 2);
-  EXPECT_EQ(charge(token(), "a").status, 500);
-  EXPECT_EQ(charge(token(), "b").status, 500);
-  EXPECT_EQ(ledger_->charges().size(), 0U);
-  EXPECT_EQ(charge(token(), "c").status, 200);
-
-  order("error_500_after_charge", 1);
-  EXPECT_EQ(charge(token(), "d").status, 500);
-  EXPECT_TRUE(ledger_->find_charge("cedar", "d").has_value());
-
-  order("duplicate_answer", 1);
-  auto doubled = charge(token(), "e");
-  EXPECT_EQ(doubled.status, 200);
-  EXPECT_THROW(boost::json::parse(doubled.body), std::exception);
-
-  order("timeout_after_charge", 1);
-  EXPECT_EQ(charge(token(), "f").status, 200);
-  order("slow_ms", 1);
-  EXPECT_EQ(charge(token(), "g").status, 200);
-  order("close", 1);
-  EXPECT_TRUE(charge(token(), "h").close);
-  EXPECT_EQ(ask("PUT", "/v1/faults", R"({"mode":"earthquake"})").status, 422);
 }
 
 // The general text requests a restore of the site's database.

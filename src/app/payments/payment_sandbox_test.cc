@@ -8,7 +8,7 @@
 #include "adapters/payment/sandbox_gateway.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "sandbox/card_rules.h"
-#include "sandbox/provider.h"
+#include "sandbox/testing/faulty_provider.h"
 
 namespace molar::app {
 namespace {
@@ -34,17 +34,14 @@ class Provider {
   }
 
   void start() {
-    sandbox::SandboxOptions options;
-    options.store_path = folder_ / "sandbox.db";
-    options.secret = "shared";
-    options.port = port_;
-    provider_ = sandbox::SandboxProvider::create(options, clock_, random_).value();
+    provider_ =
+        std::make_unique<sandbox::FaultyProvider>(folder_ / "sandbox.db", port_, clock_, random_);
     port_ = provider_->port();
-    provider_->start();
   }
   void stop() { provider_.reset(); }
 
-  std::unique_ptr<SandboxGateway> gateway(const std::string& secret = "shared") {
+  std::unique_ptr<SandboxGateway> gateway(
+      const std::string& secret = sandbox::FaultyProvider::kSecret) {
     return std::make_unique<SandboxGateway>(adapters::SandboxGatewayOptions{
         "http://127.0.0.1:" + std::to_string(port_), secret, milliseconds(500), milliseconds(300)});
   }
@@ -55,7 +52,7 @@ class Provider {
     return provider_->ledger().add_token(card)->token;
   }
   void fault(FaultMode mode, int count = 1, FaultTarget target = FaultTarget::Charges) {
-    provider_->faults().set({mode, count, milliseconds(1'000), target});
+    provider_->set_fault({mode, count, milliseconds(1'000), target});
   }
   sandbox::Ledger& ledger() { return provider_->ledger(); }
 
@@ -64,7 +61,7 @@ class Provider {
   SeededRandom random_{9};
   std::filesystem::path folder_;
   unsigned short port_ = 0;
-  std::unique_ptr<sandbox::SandboxProvider> provider_;
+  std::unique_ptr<sandbox::FaultyProvider> provider_;
 };
 
 domain::ChargeRequest request(const std::string& token, const std::string& key = "attempt 1/ä") {
@@ -155,7 +152,7 @@ TEST(SandboxGatewayTest, an_unclear_answer_counts_as_unknown) {
   SandboxGateway& gateway = *gateway_owner;
   for (FaultMode mode :
        {FaultMode::TimeoutAfterCharge, FaultMode::Error500, FaultMode::Error500AfterCharge,
-        FaultMode::SlowMs, FaultMode::DuplicateAnswer, FaultMode::Close}) {
+        FaultMode::Slow, FaultMode::DuplicateAnswer, FaultMode::Close}) {
     std::string key = "fault " + std::to_string(static_cast<int>(mode));
     std::string token = provider.token();
     provider.fault(mode);
@@ -246,7 +243,7 @@ TEST_P(SandboxPurchaseTest, a_purchase_charges_once_after_every_fault) {
   int buyers = 0;
   for (FaultMode mode :
        {FaultMode::TimeoutAfterCharge, FaultMode::Error500, FaultMode::Error500AfterCharge,
-        FaultMode::SlowMs, FaultMode::DuplicateAnswer, FaultMode::Close}) {
+        FaultMode::Slow, FaultMode::DuplicateAnswer, FaultMode::Close}) {
     Ready checkout = ready("buyer" + std::to_string(++buyers) + "@example.com");
     std::string token = provider_.token();
     provider_.fault(mode);

@@ -20,7 +20,12 @@ constexpr std::array<std::pair<std::string_view, FaultMode>, 7> kModes{{
 }  // namespace
 
 std::optional<FaultMode> parse_fault_mode(std::string_view text) {
-  return find_fault_mode(kModes, text);
+  for (const auto& [name, mode] : kModes) {
+    if (name == text) {
+      return mode;
+    }
+  }
+  return std::nullopt;
 }
 
 FaultOrder Faults::take(std::string_view path) {

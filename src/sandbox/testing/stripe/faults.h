@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sandbox/fault_orders.h"
+#include "sandbox/testing/fault_orders.h"
 
 namespace molar::sandbox::stripe {
 

@@ -1,25 +1,11 @@
-// Selects the calls that a requested fault affects; shared by both stand-in providers.
+// Selects the calls that a requested fault affects; shared by the tests of both providers.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <optional>
-#include <string_view>
 
 namespace molar::sandbox {
-
-// Finds a fault mode by name in a table of names and modes.
-template <class Table>
-auto find_fault_mode(const Table& modes, std::string_view name)
-    -> std::optional<typename Table::value_type::second_type> {
-  for (const auto& [known, mode] : modes) {
-    if (known == name) {
-      return mode;
-    }
-  }
-  return std::nullopt;
-}
 
 // Stores one order at a time. `Order` has a `mode`, whose value 0 means none, and a `count` of
 // calls. Thread-safe.

@@ -112,6 +112,34 @@ TEST_P(StripeDebitsTest, a_won_dispute_makes_its_payment_refundable_again) {
   EXPECT_EQ(count("select count(*) from audit where action like 'charge.dispute.%'"), 4);
 }
 
+TEST_P(StripeDebitsTest, disputes_count_whatever_the_order_of_their_events) {
+  EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
+  domain::ProviderEvent event{"cedar/evt_1", "stripe", brand_.group_key, "", "", "", ""};
+  event.charge_id = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select provider_id from payment").value();
+  });
+  const std::vector<std::string> card{"visa"};
+  const std::vector<std::string> none;
+  struct Step {
+    const char* dispute;
+    const char* type;
+    std::vector<std::string> left;
+  };
+  for (const auto& [dispute, type, left] :
+       {Step{"du_1", "charge.dispute.funds_reinstated", card},
+        Step{"du_1", "charge.dispute.funds_withdrawn", card},
+        Step{"du_2", "charge.dispute.funds_withdrawn", none},
+        Step{"du_3", "charge.dispute.funds_withdrawn", none},
+        Step{"du_3", "charge.dispute.funds_reinstated", none},
+        Step{"du_2", "charge.dispute.funds_reinstated", card}}) {
+    event.object_id = dispute;
+    event.type = type;
+    event.id += "1";
+    EXPECT_TRUE(domain::note_dispute(database(), event, clock_, random_));
+    EXPECT_EQ(refundable_payments(), left) << dispute << type;
+  }
+}
+
 TEST_P(StripeDebitsTest, records_a_dispute_of_an_unbooked_charge_by_its_id) {
   const domain::ProviderEvent event{
       "cedar/evt_1", "stripe", brand_.group_key, "charge.dispute.created",

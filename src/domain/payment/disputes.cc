@@ -2,9 +2,12 @@
 
 #include <boost/describe.hpp>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/ledger_store.h"
@@ -53,11 +56,44 @@ bool is_noted(Connection& sql, const AuditEntry& entry) {
 
 // Stripe's types: the money of an open dispute is withdrawn, and reinstated if the dispute is won.
 // An inquiry withdraws none.
-void mark(Connection& sql, const ProviderEvent& event, Timestamp now) {
-  if (event.type == "charge.dispute.funds_withdrawn") {
-    ledger_store::mark_reversed(sql, event.group_key, event.charge_id, now);
-  } else if (event.type == "charge.dispute.funds_reinstated") {
+constexpr const char* kWithdrawn = "charge.dispute.funds_withdrawn";
+constexpr const char* kReinstated = "charge.dispute.funds_reinstated";
+
+struct NotedEvent {
+  std::string action;
+  std::string detail;
+};
+BOOST_DESCRIBE_STRUCT(NotedEvent, (), (action, detail))
+
+// Whether a noted dispute of the charge has withdrawn money and not returned it. The provider may
+// deliver the events of a dispute in any order, and a charge can have several disputes.
+bool is_withdrawn(Connection& sql, const AuditEntry& entry, const ProviderEvent& event) {
+  std::set<std::string> withdrawn;
+  std::set<std::string> reinstated;
+  for (const auto& noted : sql.query<NotedEvent>(
+           "from audit where group_key = :group and action in (:withdrawn, :reinstated)"
+           " and ((entity = :entity and entity_id = :id)"
+           " or (entity = 'dispute' and entity_id = :dispute))",
+           entry.group_key, kWithdrawn, kReinstated, entry.entity, entry.entity_id,
+           event.object_id)) {
+    const auto detail = parse_trusted_json(noted.detail).as_object();
+    if (text_member(detail, "charge") == event.charge_id) {
+      auto& disputes = noted.action == kWithdrawn ? withdrawn : reinstated;
+      disputes.insert(text_member(detail, "dispute"));
+    }
+  }
+  return !std::ranges::includes(reinstated, withdrawn);
+}
+
+// After `entry` was appended.
+void mark(Connection& sql, const AuditEntry& entry, const ProviderEvent& event, Timestamp now) {
+  if (event.type != kWithdrawn && event.type != kReinstated) {
+    return;
+  }
+  if (!is_withdrawn(sql, entry, event)) {
     ledger_store::mark_reversed(sql, event.group_key, event.charge_id, std::nullopt);
+  } else if (event.type == kWithdrawn) {
+    ledger_store::mark_reversed(sql, event.group_key, event.charge_id, now);
   }
 }
 
@@ -73,7 +109,7 @@ bool note_dispute(storage::Database& database, const ProviderEvent& event, const
       return {};
     }
     audit_log::append(sql, entry, clock, random);
-    mark(sql, event, clock.now());
+    mark(sql, entry, event, clock.now());
     return {};
   });
   log_event(LogLevel::Warn, "payment_disputed",

@@ -162,6 +162,9 @@ TEST_P(PurchaseAnswersTest, a_repeated_request_finds_no_membership_after_the_acc
   });
   EXPECT_EQ(code_of(pay(checkout)), "checkout_paid");
   EXPECT_EQ(code_of(pay(checkout, kOtherKey)), "checkout_paid");
+  Ready other_quote = checkout;  // of another tab
+  other_quote.quote.id = "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2";
+  EXPECT_EQ(code_of(pay(other_quote, "key-of-another-tab-1")), "checkout_paid");
   clock_.advance(hours(24));
   EXPECT_EQ(code_of(pay(checkout)), "checkout_paid");
   EXPECT_EQ(gateway_.calls(), 1);

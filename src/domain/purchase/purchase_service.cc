@@ -92,8 +92,12 @@ Result<StartedAttempt> PurchaseService::start(Connection& sql, const CollectRequ
   if (auto live = charge_store::find_live(sql, checkout->id)) {
     // Another tab: the same order gets the same answer, any other one is refused.
     bool paid_otherwise = !live->pending() && live->quote_id != input.quote_id;
-    return paid_otherwise ? Result<StartedAttempt>(already_member())
-                          : charges_.join(sql, std::move(*live));
+    if (!paid_otherwise) {
+      return charges_.join(sql, std::move(*live));
+    }
+    const bool has_login =
+        account_store::find_id_by_household(sql, group, checkout->household_id.value()).has_value();
+    return has_login ? already_member() : checkout_paid();
   }
   MOLAR_CHECK(check_declines_of(sql, checkout->id));
   MOLAR_TRY(ChargeAttempt attempt, make_attempt(sql, request, buyer, *checkout, input));

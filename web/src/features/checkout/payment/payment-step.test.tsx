@@ -272,6 +272,36 @@ describe("the payment step", () => {
     expect(link.matches("[data-route]")).toBe(false);
   });
 
+  it("leads to the membership that another tab has paid, and does not say that nothing was charged", async () => {
+    fakeFetch({ [QUOTES]: problem(409, "checkout_paid") });
+    const { container } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const link = await screen.findByRole("link", { name: "Go to your membership" });
+    expect(link.getAttribute("href")).toBe("/dashboard");
+    expect(container.textContent).toContain("This membership is paid for already");
+    expect(container.textContent).not.toContain("Nothing was charged");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it("opens the page of a bank debit that another tab has begun", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...window.location, assign });
+    fakeFetch({ [QUOTES]: problem(409, "purchase_in_progress"), "GET /api/km/checkout": { body: { ...CHECKOUT, step: "bank-debit" } } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/checkout/bank-debit"));
+    expect(screen.getByText("Your payment is being processed")).toBeTruthy();
+  });
+
+  it("stays on the page while another tab pays by card", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...window.location, assign });
+    const sent = fakeFetch({ [QUOTES]: [problem(409, "purchase_in_progress"), { body: QUOTE }], "GET /api/km/checkout": { body: CHECKOUT } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByLabelText("Card number")).toBeTruthy();
+    expect(sent.some(({ url }) => url === "/api/km/checkout")).toBe(true);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   it("offers to try again when the quote could not be loaded", async () => {
     fakeFetch({ [QUOTES]: [problem(500, "internal"), { body: QUOTE }] });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);

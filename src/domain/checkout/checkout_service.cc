@@ -154,6 +154,9 @@ Status CheckoutService::choose(Connection& sql, const Brand& brand, Checkout& ch
   if (choice.state && !plan.sold_in(*choice.state)) {
     errors.add("state", "not_allowed", "This plan is not sold in that state.");
   }
+  if (plan.office_scope == "list" && !choice.office_id) {
+    errors.add("officeId", "required", "Please choose one of the plan's offices.");
+  }
   FieldErrors misfit;
   check_household(plan, checkout, plans_.today(brand), misfit);
   if (!misfit.empty()) {

@@ -78,7 +78,8 @@ class CheckoutService : ServiceBase {
 
   // Creates a checkout, or changes the plan of the cookie's open checkout. "already_member"
   // (Conflict) for a session with a running membership; "plan_not_found", "office_not_found";
-  // fields billingCycle, state, coupon, planId; "purchase_in_progress".
+  // fields billingCycle, state, coupon, planId, officeId (required by the plan);
+  // "purchase_in_progress".
   Result<StartedCheckout> start(const CheckoutKey& key, const std::optional<Session>& session,
                                 const PlanChoice& choice, const std::string& language);
 

@@ -49,6 +49,7 @@ TEST_P(CheckoutServiceTest, starts_with_a_plan_of_the_brand) {
   EXPECT_EQ(fault_of(start_with({}, {2, BillingCycle::Monthly})), "billingCycle:not_allowed");
   EXPECT_EQ(fault_of(start_with({}, {1, BillingCycle::Annual, {}, "NY"})), "state:not_allowed");
   EXPECT_EQ(fault_of(start_with({}, {2, BillingCycle::Annual, 22})), "office_not_found");
+  EXPECT_EQ(fault_of(start_with({}, {2, BillingCycle::Annual})), "officeId:required");
   EXPECT_EQ(fault_of(start_with({}, {1, BillingCycle::Annual, {}, {}, "OLD2025"})),
             "coupon:invalid");
 }
@@ -228,8 +229,9 @@ TEST_P(CheckoutServiceTest, every_change_makes_the_old_quote_stale) {
         (void)checkouts().update_member(key(checkout.token), members[0].id, child("Zoe"));
       },
       [&] {
+        temp_database().run_script("update plan set office_scope = 'all' where id = 2");
         PlanChange office;
-        office.office_id = 21;
+        office.office_id.emplace(std::nullopt);
         (void)checkouts().change(key(checkout.token), office);
       },
       [&] {

@@ -277,6 +277,7 @@ TEST_P(PlanSwitchTest, NamesTheNearestOfficesOfALongListAndTheChosenOne) {
                 list + "]");
     sql.execute("update member set home_office_id = :office where household_id = :home",
                 kFirst + 59, home);
+    sql.execute("update subscription set office_id = null where household_id = :home", home);
     return {};
   });
   ASSERT_TRUE(changed.has_value());

@@ -254,6 +254,7 @@ describe("joining", () => {
     [{ errors: { state: "This plan is not sold in that state." } }, "Este plan no se vende en el estado donde usted vive."],
     [{ errors: { billingCycle: "This plan is not sold in that billing cycle." } }, "Este plan ya no se vende con esa forma de pago."],
     [{ errors: { officeId: "Please enter a whole number." } }, "No funcionó. No se perdió nada"],
+    [{ errors: { officeId: "This is missing." }, errorCodes: { officeId: "required" } }, "Este plan vale en un consultorio dental que usted elige"],
   ])("reports a refused field in Spanish: %o", async (problem, words) => {
     fakeFetch({ [START]: { status: 422, body: { status: 422, code: "validation_failed", detail: "", ...problem } } });
     show(joinNow, "cedar", "es", "/join-now?coupon=OLD2025");
@@ -261,6 +262,15 @@ describe("joining", () => {
     const text = (await screen.findByRole("alert")).textContent;
     expect(text).toContain(words);
     expect(text).not.toMatch(/This/);
+  });
+
+  test("leads to the offices of a plan that needs one", async () => {
+    const answer = { status: 422, body: { status: 422, code: "validation_failed", detail: "", errors: { officeId: "x" }, errorCodes: { officeId: "required" } } };
+    fakeFetch({ [START]: answer });
+    show(joinNow, "cedar", "en", "/join-now");
+    await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Individual" }));
+    const link = await screen.findByRole("link", { name: "Find an office for this plan" });
+    expect(link.getAttribute("href")).toBe("/find-a-dentist?plan=101");
   });
 
   test.each([

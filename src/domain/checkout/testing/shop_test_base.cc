@@ -122,6 +122,9 @@ std::string ShopTest::start(std::int64_t plan_id, BillingCycle cycle) {
   PlanChoice choice;
   choice.plan_id = plan_id;
   choice.cycle = cycle;
+  if (plan_id == 2) {
+    choice.office_id = 21;
+  }
   auto started = checkouts().start({brand_, std::nullopt}, std::nullopt, choice, "en");
   EXPECT_TRUE(started.has_value()) << started.error().code;
   return started->new_token.value();

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -33,7 +35,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
   const [household, setHousehold] = useHousehold();
   const [coupon, setCoupon] = useState(picked.coupon);
   const [pendingId, setPendingId] = useState<number | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<(Failure & { planId: number }) | null>(null);
 
   const choose = async (plan: Plan) => {
     if (pendingId !== null) return;
@@ -51,7 +53,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
       return;
     }
     setPendingId(null);
-    setFailure(result);
+    setFailure({ ...result, planId: plan.id });
     if (result.reason === "coupon") setCoupon(undefined);
   };
 
@@ -119,7 +121,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
   );
 }
 
-function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath: string }) {
+function FailureNotice(props: { failure: Failure & { planId: number }; coupon: string; dashboardPath: string }) {
   const t = useT();
   const { failure, coupon, dashboardPath } = props;
   if (failure.reason === "already_member") {
@@ -130,9 +132,13 @@ function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath:
       </Notice>
     );
   }
+  const needsOffice = failure.reason === "other" && failure.field === "officeId";
   return (
     <Notice tone="danger" isLive>
       <p>{words()}</p>
+      {needsOffice ? (
+        <Button href={appendQuery(paths.findADentist, { plan: failure.planId })}>{t("join.findOffice")}</Button>
+      ) : null}
     </Notice>
   );
 

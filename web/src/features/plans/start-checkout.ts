@@ -14,6 +14,8 @@ export interface PlanChoice {
 
 /** Fields whose refusal has a text of its own. */
 const REFUSED_FIELDS = ["planId", "state", "billingCycle"] as const;
+/** `officeId`: the plan needs an office, and none was chosen. */
+type RefusedField = (typeof REFUSED_FIELDS)[number] | "officeId";
 /** Reasons why a coupon is refused. */
 const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
 
@@ -22,7 +24,7 @@ export type StartResult =
   | { ok: true }
   | { ok: false; reason: "already_member" | "network"; detail: string }
   | { ok: false; reason: "coupon"; detail: string; fault: (typeof COUPON_REASONS)[number] | undefined }
-  | { ok: false; reason: "other"; detail: string; field: (typeof REFUSED_FIELDS)[number] | undefined };
+  | { ok: false; reason: "other"; detail: string; field: RefusedField | undefined };
 
 /** Opens a checkout for this plan, or changes the plan of the open checkout. */
 export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
@@ -40,7 +42,9 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
       return { ok: false, reason: "coupon", detail: fieldErrors.coupon, fault };
     }
     if (status === 0) return { ok: false, reason: "network", detail };
-    const field = REFUSED_FIELDS.find((known) => fieldErrors[known] !== undefined);
+    const needsOffice = error.fieldCodes.officeId === "required";
+    const field: RefusedField | undefined =
+      REFUSED_FIELDS.find((known) => fieldErrors[known] !== undefined) ?? (needsOffice ? "officeId" : undefined);
     // The texts of other refused fields, and of most failures on the server's side, exist in English only.
     const isEnglish = status >= 500 || Object.keys(fieldErrors).length > 0;
     return { ok: false, reason: "other", detail: isEnglish ? "" : detail, field };

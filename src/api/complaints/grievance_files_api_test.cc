@@ -160,7 +160,8 @@ TEST_P(GrievanceFilesApiTest, LimitsUnsentFilesOfAHouseholdToTwenty) {
     }
   }
   auto ana = browser_of(primary);
-  EXPECT_EQ(upload(ana).code(), "files_unavailable");
+  EXPECT_EQ(upload(ana).status, 409);
+  EXPECT_EQ(upload(ana).code(), "too_many_household_files");
   auto other = browser_of(add_member("eve@example.com"));
   EXPECT_EQ(upload(other).status, 201);
   auto visitor = browser();

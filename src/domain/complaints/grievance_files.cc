@@ -110,7 +110,9 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
       return Error::conflict("too_many_files", "Please remove a file before you add another.");
     }
     if (file_rows::count_unsent_of_household(sql, stored_owner(owner)) >= kMostUnsentOfHousehold) {
-      return no_room();
+      return Error::conflict("too_many_household_files",
+                             "The people on your membership have too many files that are not sent. "
+                             "Please send or remove some; unsent files are deleted after a day.");
     }
     const auto bytes = file_rows::bytes_unsent(sql, stored_owner(owner));
     if (bytes.all + bytes.of_peers >= kMostUnsentBytes) {

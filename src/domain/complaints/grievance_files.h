@@ -42,9 +42,9 @@ class GrievanceFiles : ServiceBase {
 
   // Stores one file. InvalidFields on "file": `required` (empty), `too_long` (over 10 MiB),
   // `invalid` (not a PDF, JPEG or PNG file). Conflict: "too_many_files" when the owner has ten
-  // unsent files. RateLimited after 40 an hour or 80 a day, per account of a member or per
-  // network of visitors. Unavailable: "files_unavailable" when the owner's household has
-  // 20 unsent files, or the storage of the brand's members or visitors is full.
+  // unsent files, "too_many_household_files" when the owner's household has 20. RateLimited after
+  // 40 an hour or 80 a day, per account of a member or per network of visitors. Unavailable:
+  // "files_unavailable" when the storage of the brand's members or visitors is full.
   Result<GrievanceFile> add(const FileOwner& owner, std::string_view name, std::string_view bytes,
                             std::string_view client_address);
 

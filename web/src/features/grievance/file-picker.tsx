@@ -83,7 +83,7 @@ function Pending({ one, files }: { one: PendingFile; files: Files }): React.Reac
       </li>
     );
   }
-  const mayWork = one.fault === "network" || one.fault === "busy" || one.fault === "failed";
+  const mayWork = one.fault === "network" || one.fault === "busy" || one.fault === "household" || one.fault === "failed";
   return (
     <li data-fault="">
       <span className="grievance-file-name">

@@ -294,6 +294,7 @@ describe("the file picker", () => {
   it.each<[string, FakeAnswer, RegExp]>([
     ["has a type that is not accepted", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /not a PDF, JPEG or PNG/],
     ["is too large", { status: 413, body: { code: "body_too_large" } }, /larger than 10 MB/],
+    ["meets the limit of the household", { status: 409, body: { code: "too_many_household_files" } }, /the people on your membership have added many files/],
     ["arrives during too many uploads", { status: 503, body: { code: "uploads_busy" } }, /too many files at the moment/],
   ])("reports a file that %s", async (_what, answer, words) => {
     fakeFetch({ [UPLOAD]: answer });

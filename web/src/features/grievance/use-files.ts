@@ -4,7 +4,7 @@ import { removeFile, uploadFile } from "./grievance-api";
 import { MOST_BYTES, MOST_FILES, type GrievanceFile } from "./grievance-file";
 
 /** Reasons why a file was not uploaded. */
-export type FileFault = "empty" | "too_large" | "type" | "too_many" | "network" | "busy" | "failed";
+export type FileFault = "empty" | "too_large" | "type" | "too_many" | "household" | "network" | "busy" | "failed";
 
 /** A file that is being uploaded, or whose upload failed. */
 export interface PendingFile {
@@ -119,6 +119,7 @@ function faultOfError(error: unknown): FileFault {
   if (error.status === 429 || error.status === 503) return "busy";
   if (error.status === 413 || error.fieldCodes.file === "too_long") return "too_large";
   if (error.code === "too_many_files") return "too_many";
+  if (error.code === "too_many_household_files") return "household";
   if (error.fieldCodes.file === "required") return "empty";
   return error.fieldCodes.file === "invalid" ? "type" : "failed";
 }

@@ -32,7 +32,8 @@ BOOST_DESCRIBE_STRUCT(PersonBody, (),
 // The subscription as shown to an adult dependent, without amounts.
 struct DependentSubscription : domain::SubscriptionView {};
 BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
-                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on))
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
+                       last_day))
 
 template <class Subscription>
 struct InfoBody {

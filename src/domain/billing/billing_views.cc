@@ -1,6 +1,7 @@
 #include "domain/billing/billing_views.h"
 
 #include "domain/billing/billing_store.h"
+#include "domain/billing/dunning_plan.h"
 #include "domain/billing/next_term.h"
 #include "domain/billing/refund_due.h"
 #include "domain/plan/plan_store.h"
@@ -51,6 +52,11 @@ SubscriptionView view_subscription(Connection& sql, const Subscription& subscrip
   view.paid_until = subscription.prepaid_until;
   view.renew_from = renew_from(subscription);
   view.renew_until = renew_until(subscription);
+  if (subscription.status == "canceled") {
+    view.last_day = last_day_of_canceled(subscription);
+  } else if (subscription.status == "expired") {
+    view.last_day = subscription.ends_on;
+  }
   return view;
 }
 

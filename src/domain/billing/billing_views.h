@@ -29,10 +29,11 @@ struct SubscriptionView : SubscriptionFacts {
   std::optional<Date> paid_until;                   // set when the next term is already paid
   std::optional<Date> renew_from;                   // first day of manual renewal
   std::optional<Date> renew_until;
+  std::optional<Date> last_day;  // of member prices; set once the membership has ended
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionView, (SubscriptionFacts),
                       (refund_rule, canceled_on, planned_switch, paid_until, renew_from,
-                       renew_until))
+                       renew_until, last_day))
 
 // The name under which the plan was bought, in this language, "en" or "es": the language of the
 // purchase may have been another.

@@ -1,5 +1,6 @@
 #include "domain/billing/dunning_plan.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace molar::domain {
@@ -23,6 +24,15 @@ DunningState dunning_state(Date since, Date today) {
     }
   }
   return state;
+}
+
+Date last_day_of_canceled(const Subscription& subscription) {
+  const Date canceled_on = subscription.canceled_on.value_or(subscription.ends_on);
+  if (subscription.cancel_reason != "non_payment") {
+    return std::min(canceled_on, subscription.ends_on);
+  }
+  const Date grace_until = add_days(canceled_on, kSuspendAfterDays - kCancelAfterDays - 1);
+  return std::clamp(subscription.ends_on, grace_until, canceled_on);
 }
 
 bool dunning_is_over(Date since, Date today) {

@@ -27,6 +27,10 @@ struct DunningState {
 };
 DunningState dunning_state(Date since, Date today);
 
+// The last day with member prices of a canceled membership. After non-payment the job has canceled
+// it at the end of the dunning, and its card was valid until the day before the suspension.
+Date last_day_of_canceled(const Subscription& subscription);
+
 // Whether the day of cancellation has come.
 bool dunning_is_over(Date since, Date today);
 

@@ -139,6 +139,16 @@ std::vector<RefundRow> recent_refunds(Connection& sql, const std::string& group,
       household, group, since);
 }
 
+std::vector<RefundRow> returned_refunds(Connection& sql, const std::string& group,
+                                        const std::string& household, Timestamp since) {
+  return sql.query<RefundRow>(
+      "from refund where household_id = :household and group_key = :group and status = 'failed'"
+      " and coalesce(last_error, '') <> 'retried' and settled_at >= :since and not exists"
+      " (select 1 from payment p where p.id = refund.payment_id and p.taken_back_at is not null)"
+      " order by created_at desc, id desc limit 20",
+      household, group, since);
+}
+
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit) {
   return sql.query<RefundRow>(
       "from refund where status = 'pending' and next_try_at <= :now and lease_until <= :free "

@@ -117,6 +117,10 @@ std::vector<RefundRow> recent_refunds(Connection& sql, const std::string& group,
 
 // --- the refund job
 
+// Of the household: refunds that failed since then and were not retried; newest first. Not those of
+// a payment that the bank has taken back.
+std::vector<RefundRow> returned_refunds(Connection& sql, const std::string& group,
+                                        const std::string& household, Timestamp since);
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,

@@ -32,18 +32,6 @@ std::string host_of(const std::string& origin) {
   return at == std::string::npos ? origin : origin.substr(at + 3);
 }
 
-// The last day on which the card of a canceled membership was valid.
-Date last_day_of_canceled(const Subscription& subscription) {
-  const Date canceled_on = subscription.canceled_on.value_or(subscription.ends_on);
-  if (subscription.cancel_reason != "non_payment") {
-    return std::min(canceled_on, subscription.ends_on);
-  }
-  // The job canceled it at the end of the dunning, and the card was valid until the day before the
-  // suspension.
-  const Date grace_until = add_days(canceled_on, kSuspendAfterDays - kCancelAfterDays - 1);
-  return std::clamp(subscription.ends_on, grace_until, canceled_on);
-}
-
 std::string status_word(const CardValidity& standing, const Translate& say) {
   if (standing.status == "active") {
     return say("documents.card.active");

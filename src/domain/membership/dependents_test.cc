@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "domain/billing/billing_views.h"
 #include "domain/membership/testing/membership_test_base.h"
 #include "domain/session/account_store.h"
 
@@ -390,6 +391,13 @@ TEST_P(DependentWithLoginTest, GetsANoticeOfAnUnpaidMembershipThatEnds) {
   ASSERT_EQ(subscription(home).status, "canceled");
   EXPECT_EQ(notices("canceled"), 1);
   expect_notice("2027-12-05", false);
+  // The member's pages name the same last day as the mail and the card.
+  const Subscription ended = subscription(home);
+  auto view = database().read([&](storage::Connection& sql) {
+    return view_subscription(sql, ended, parse_date("2027-12-19").value(), "en");
+  });
+  EXPECT_EQ(format_date(view.last_day.value()), "2027-12-04");
+  EXPECT_LT(view.ends_on, *view.last_day);
 }
 
 TEST_P(DependentWithLoginTest, GetsANoticeOfATermThatEnds) {

@@ -20,6 +20,7 @@ const std::vector<NoticeKind>& notice_kinds() {
       {"suspended", Member},
       {"canceled", Member},
       {"refunded", Member},
+      {"refund_returned", Member},
       {"card_expiring", Member},
       {"card_updated", Member},
       {"card_reissued", Member},

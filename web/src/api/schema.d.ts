@@ -1542,8 +1542,8 @@ export interface paths {
          * Upload a file for a grievance
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
-         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
-         *     `files_unavailable` when the household has 20 or all room is used, 503
+         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 409
+         *     `too_many_household_files` when the household has 20, 503 `files_unavailable` when all room is used, 503
          *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
          *     per account, for visitors per network.
          */
@@ -1591,8 +1591,8 @@ export interface paths {
          * Upload a file for a grievance
          * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
          *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
-         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
-         *     `files_unavailable` when the household has 20 or all room is used, 503
+         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 409
+         *     `too_many_household_files` when the household has 20, 503 `files_unavailable` when all room is used, 503
          *     `uploads_busy` when too many uploads run at the same time. Forty an hour and 80 a day, for a member
          *     per account, for visitors per network.
          */
@@ -2300,6 +2300,8 @@ export interface components {
             renewFrom?: components["schemas"]["Day"];
             /** @description The last day on which it can be renewed without joining again. */
             renewUntil?: components["schemas"]["Day"];
+            /** @description The last day with member prices, once the membership has ended. After non-payment it is after `endsOn`. */
+            lastDay?: components["schemas"]["Day"];
         };
         PersonInput: {
             firstName: components["schemas"]["PersonName"];
@@ -2571,6 +2573,7 @@ export interface components {
             /** @example 101 */
             planId: number;
             billingCycle: components["schemas"]["BillingCycle"];
+            /** @description Required by a plan whose `officeScope` is list. */
             officeId?: number | null;
             autoRenew?: boolean | null;
             quoteId?: components["schemas"]["Ulid"];
@@ -2619,6 +2622,8 @@ export interface components {
             startsOn: components["schemas"]["Day"];
             /** @description The last day of the paid term. */
             endsOn: components["schemas"]["Day"];
+            /** @description The last day with member prices, once the membership has ended. */
+            lastDay?: components["schemas"]["Day"];
         };
         MemberInfo: {
             member: components["schemas"]["Person"];
@@ -2753,6 +2758,13 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "succeeded";
                 /** @description The day of its begin or, if it succeeded, of its completion. */
+                on: components["schemas"]["Day"];
+                card?: components["schemas"]["RefundCard"];
+            }[];
+            /** @description Refunds that the bank or the provider refused in the last 90 days and that were not repeated; newest first. */
+            returnedRefunds: {
+                cents: components["schemas"]["Cents"];
+                /** @description The day of the refusal. */
                 on: components["schemas"]["Day"];
                 card?: components["schemas"]["RefundCard"];
             }[];

@@ -140,6 +140,8 @@ export const noticeData = {
     lines: maybe(lines),
   }),
   refunded: z.object({ ...person, amountCents: cents, card: maybe(card), number: maybe(text) }),
+  /** The bank or the provider refused the refund, at once or after it was sent. */
+  refund_returned: z.object({ ...person, amountCents: cents, card: maybe(card), number: maybe(text) }),
   card_expiring: z.object({ ...person, ...card.shape, expMonth: count, expYear: count, updatePath: path }),
   card_updated: z.object({ ...person, ...card.shape }),
   person_corrected: z.object({

@@ -132,6 +132,7 @@ export const samples: readonly MailSample[] = [
     data: { firstName, planName: plan.planName, endsOn: "2027-12-19", refundCents: 0, reason: "non_payment" },
   },
   { name: "refunded", kind: "refunded", data: { firstName, amountCents: 25_900, card, number: "R-2026-000123" } },
+  { name: "refund_returned", kind: "refund_returned", data: { firstName, amountCents: 25_900, card, number: "R-2026-000123" } },
   { name: "card_expiring", kind: "card_expiring", data: { firstName, ...card, expMonth: 3, expYear: 2027, updatePath } },
   { name: "card_updated", kind: "card_updated", data: { firstName, brand: "amex", last4: "0005" } },
   {

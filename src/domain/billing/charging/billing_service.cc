@@ -21,6 +21,20 @@ namespace {
 
 constexpr int kMonthsAYear = 12;
 constexpr std::chrono::days kRefundShown{30};  // after the provider completed it
+constexpr std::chrono::days kReturnedRefundShown{90};
+
+Date refund_day(const RefundRow& row, const BillingParty& party) {
+  return date_in_zone(row.settled_at.value_or(row.created_at), party.brand.time_zone);
+}
+
+// The card that gets the refund, if it is known.
+std::optional<RefundCard> refund_card(Connection& sql, const RefundRow& row) {
+  const auto paid = row.payment_id ? ledger_store::paid_with(sql, row.group_key, row.household_id,
+                                                             *row.payment_id)
+                                   : std::nullopt;
+  return paid && !paid->last4.empty() ? std::optional(RefundCard{paid->brand, paid->last4})
+                                      : std::nullopt;
+}
 
 Error nothing_due() {
   return Error::conflict("nothing_due", "There is nothing to pay.");
@@ -86,20 +100,19 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
 
 std::vector<RefundView> BillingService::refunds_of(Connection& sql,
                                                    const BillingParty& party) const {
-  const std::string& group = party.brand.group_key;
-  const auto rows =
-      ledger_store::recent_refunds(sql, group, party.household_id, clock_.now() - kRefundShown);
+  const auto rows = ledger_store::recent_refunds(sql, party.brand.group_key, party.household_id,
+                                                 clock_.now() - kRefundShown);
   return mapped(rows, [&](const RefundRow& row) {
-    RefundView refund{row.amount_cents, row.status,
-                      date_in_zone(row.settled_at.value_or(row.created_at), party.brand.time_zone),
-                      std::nullopt};
-    const auto paid = row.payment_id
-                          ? ledger_store::paid_with(sql, group, party.household_id, *row.payment_id)
-                          : std::nullopt;
-    if (paid && !paid->last4.empty()) {
-      refund.card = RefundCard{paid->brand, paid->last4};
-    }
-    return refund;
+    return RefundView{row.amount_cents, row.status, refund_day(row, party), refund_card(sql, row)};
+  });
+}
+
+std::vector<ReturnedRefund> BillingService::returned_refunds_of(Connection& sql,
+                                                                const BillingParty& party) const {
+  const auto rows = ledger_store::returned_refunds(sql, party.brand.group_key, party.household_id,
+                                                   clock_.now() - kReturnedRefundShown);
+  return mapped(rows, [&](const RefundRow& row) {
+    return ReturnedRefund{row.amount_cents, refund_day(row, party), refund_card(sql, row)};
   });
 }
 
@@ -114,6 +127,7 @@ Balance BillingService::balance(const BillingParty& party) const {
     }
     balance.credit_cents = ledger_store::credit_of(sql, group, household);
     balance.refunds = refunds_of(sql, party);
+    balance.returned_refunds = returned_refunds_of(sql, party);
     balance.remaining_term_cents = balance.past_due_cents;
     auto s = billing_store::find_subscription(sql, group, household);
     if (!s) {

@@ -46,6 +46,14 @@ struct RefundView {
 };
 BOOST_DESCRIBE_STRUCT(RefundView, (), (cents, status, on, card))
 
+// A refund that the bank or the provider refused, and that no operator has repeated since.
+struct ReturnedRefund {
+  std::int64_t cents = 0;
+  Date on;
+  std::optional<RefundCard> card;
+};
+BOOST_DESCRIBE_STRUCT(ReturnedRefund, (), (cents, on, card))
+
 struct Balance {
   std::vector<OpenInvoice> open_invoices;
   std::int64_t past_due_cents = 0;
@@ -60,12 +68,13 @@ struct Balance {
   std::optional<Date> suspend_on;
   std::optional<Date> cancel_on;
   std::optional<Date> paid_ahead_until;
-  std::vector<RefundView> refunds;  // newest first
+  std::vector<RefundView> refunds;               // newest first
+  std::vector<ReturnedRefund> returned_refunds;  // newest first
 };
 BOOST_DESCRIBE_STRUCT(Balance, (),
                       (open_invoices, past_due_cents, remaining_term_cents, next_charge_on,
                        next_charge_cents, credit_cents, subscription_status, grace_until,
-                       suspend_on, cancel_on, paid_ahead_until, refunds))
+                       suspend_on, cancel_on, paid_ahead_until, refunds, returned_refunds))
 
 struct StoredCard : PaymentMethod {
   bool is_active = false;
@@ -157,6 +166,7 @@ class BillingService : ServiceBase {
   };
   Ahead ahead_of(Connection& sql, const Brand& brand, const Subscription& s) const;
   std::vector<RefundView> refunds_of(Connection& sql, const BillingParty& party) const;
+  std::vector<ReturnedRefund> returned_refunds_of(Connection& sql, const BillingParty& party) const;
   Result<boost::json::object> pay_due(const BillingParty& party, const BalancePayment& payment,
                                       const std::string& key);
   Result<boost::json::object> pay_ahead(const BillingParty& party, const BalancePayment& payment,

@@ -108,6 +108,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
+      notify(sql, refund, "refund_returned");
       note(sql, refund, "system", "refund_returned", {{"cents", refund.amount_cents}});
     }
     return {};
@@ -133,7 +134,10 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
-      notify(sql, refund);
+      notify(sql, refund, "refunded");
+    } else if (!refund.invoice_id ||
+               !ledger_store::is_taken_back(sql, refund.group_key, *refund.invoice_id)) {
+      notify(sql, refund, "refund_returned");
     }
     note(sql, refund, "system", "refund_" + status,
          {{"cents", refund.amount_cents}, {"reason", refund.reason}, {"error", error}});
@@ -145,7 +149,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
   (void)done;  // on failure it stays pending, and is sent again with the same key
 }
 
-void Refunds::notify(Connection& sql, const RefundRow& refund) const {
+void Refunds::notify(Connection& sql, const RefundRow& refund, const std::string& kind) const {
   auto contact = find_billing_contact(sql, refund.group_key, refund.household_id);
   if (!contact) {
     return;
@@ -160,8 +164,8 @@ void Refunds::notify(Connection& sql, const RefundRow& refund) const {
       data["number"] = paid->receipt_number;
     }
   }
-  notify_contact(sql, refund.group_key, refund.household_id, *contact, "refunded",
-                 "refunded:" + refund.id, std::move(data), clock_, random_);
+  notify_contact(sql, refund.group_key, refund.household_id, *contact, kind, kind + ":" + refund.id,
+                 std::move(data), clock_, random_);
 }
 
 void Refunds::note(Connection& sql, const RefundRow& refund, const std::string& actor,

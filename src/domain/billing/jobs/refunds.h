@@ -40,7 +40,8 @@ class Refunds : ServiceBase {
   void settle(const RefundRow& refund, const std::string& status, const std::string& provider_id,
               const std::string& error);
   bool check_succeeded(const RefundRow& refund);
-  void notify(Connection& sql, const RefundRow& refund) const;
+  // `kind`: "refunded" or "refund_returned".
+  void notify(Connection& sql, const RefundRow& refund, const std::string& kind) const;
   void note(Connection& sql, const RefundRow& refund, const std::string& actor,
             const std::string& action, boost::json::object detail) const;
   void postpone(const RefundRow& refund, const std::string& error);

@@ -70,6 +70,32 @@ TEST_P(RefundsTest, the_balance_shows_a_refund_until_30_days_after_its_completio
   EXPECT_TRUE(shown().empty());
 }
 
+TEST_P(RefundsTest, the_member_learns_of_a_refused_refund_until_it_is_repeated) {
+  const std::string household = join();
+  const std::string other = join();
+  queue_refund(household);
+  auto shown = [&] { return service().balance(party(household)).returned_refunds; };
+  EXPECT_TRUE(shown().empty());
+  gateway_.set_refund_state(RefundState::Failed);
+  travel("2026-11-23");
+  run_jobs();
+  ASSERT_EQ(shown().size(), 1U);
+  EXPECT_EQ(shown()[0].cents, 12'900);
+  EXPECT_EQ(format_date(shown()[0].on), "2026-11-23");
+  EXPECT_EQ(shown()[0].card->last4, "4242");
+  EXPECT_TRUE(service().balance(party(household)).refunds.empty());
+  EXPECT_TRUE(service().balance(party(other)).returned_refunds.empty());
+  EXPECT_EQ(notices(household).back(), "refund_returned");
+  EXPECT_EQ(last_notice("refund_returned").at("amountCents"), 12'900);
+  gateway_.set_refund_state(RefundState::Succeeded);
+  auto id =
+      database().read([](Connection& sql) { return ledger_store::failed_refunds(sql).front().id; });
+  EXPECT_TRUE(jobs().refunds().retry(id, "cli:test"));
+  EXPECT_TRUE(shown().empty());
+  run_jobs();
+  EXPECT_EQ(notices(household).back(), "refunded");
+}
+
 TEST_P(RefundsTest, an_unanswered_refund_is_retried_until_it_succeeds) {
   std::string household = join();
   queue_refund(household);
@@ -99,6 +125,8 @@ TEST_P(RefundsTest, a_refund_that_the_bank_returns_later_counts_as_failed) {
   EXPECT_TRUE(jobs().refunds().settle_pending(id));
   EXPECT_EQ(statement(household).net_cents, 12'900);
   EXPECT_EQ(count("select count(*) from audit where action = 'refund_returned'"), 1);
+  EXPECT_EQ(notices(household).back(), "refund_returned");
+  EXPECT_EQ(service().balance(party(household)).returned_refunds.size(), 1U);
   EXPECT_EQ(count("select count(*) from invoice where status = 'paid'"), 1);
   database().read([](Connection& sql) { EXPECT_EQ(ledger_store::failed_refunds(sql).size(), 1U); });
 }

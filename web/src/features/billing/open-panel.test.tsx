@@ -32,6 +32,31 @@ it("shows refunds in progress, and those that the bank may not show yet", async 
   expect(await axeFaults(container)).toEqual([]);
 });
 
+it("says that a refund did not arrive, and which number to call", async () => {
+  const returnedRefunds: Balance["returnedRefunds"] = [
+    { cents: 15200, on: "2026-11-22", card: { brand: "visa", last4: "4242" } },
+    { cents: 500, on: "2026-11-19" },
+  ];
+  const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, returnedRefunds }} subscription={SUBSCRIPTION} />);
+  expect(screen.getByText("A refund did not reach you")).toBeTruthy();
+  expect(screen.getByText("We sent $152.00 back to you, but the bank refused it on 11/22/2026. To: Visa ending in 4242.")).toBeTruthy();
+  expect(screen.getByText("We sent $5.00 back to you, but the bank refused it on 11/19/2026.")).toBeTruthy();
+  expect(container.querySelector("a[href^='tel:']")).not.toBeNull();
+  expect(await axeFaults(container)).toEqual([]);
+});
+
+it("names the last day of an unpaid membership, as the mail and the card do", () => {
+  const canceled = { ...SUBSCRIPTION, status: "canceled" as const, endsOn: "2026-10-22", lastDay: "2026-11-05" };
+  renderFeature(<OpenPanel balance={BALANCE} subscription={canceled} />);
+  expect(screen.getByText("Its last day is 11/05/2026. Nothing more is charged.")).toBeTruthy();
+});
+
+it("does not call the rest of the year open payments without automatic renewal", () => {
+  const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} subscription={SUBSCRIPTION} />);
+  expect(container.textContent).toContain("Your membership does not renew, so no further payment follows.");
+  expect(container.textContent).not.toContain("The payments left");
+});
+
 it("offers to pay the rest of the term now", () => {
   renderFeature(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} subscription={SUBSCRIPTION} />);
   expect(screen.getByRole("link", { name: /Pay the rest now: \$99.00/ }).getAttribute("href")).toBe(

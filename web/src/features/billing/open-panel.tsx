@@ -3,8 +3,12 @@ import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
+import { formatPhone, telHref } from "../../lib/phone";
+import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
+import { useContent } from "../../content/use-content";
 import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
 import { type AmountRow, AmountTable } from "../charge/amount-table";
 import type { Balance, Subscription } from "../member/schemas";
 import { BANK_ACCOUNT, cardBrandName } from "../payment/stored-card";
@@ -49,9 +53,14 @@ export function OpenPanel({ balance, subscription }: OpenPanelProps): React.Reac
       {paidAheadUntil ? <p>{t("billing.open.paidAhead", { date: formatDate(paidAheadUntil) })}</p> : null}
       {creditCents > 0 ? <p>{t("member.due.credit", { amount: formatMoney(creditCents) })}</p> : null}
       <Refunds refunds={balance.refunds} />
+      <ReturnedRefunds refunds={balance.returnedRefunds} />
       {!isOwing && remainingTermCents > 0 ? (
         <>
-          <p>{t("billing.open.restText", { amount: formatMoney(remainingTermCents) })}</p>
+          <p>
+            {t(subscription?.autoRenew === false ? "billing.open.restOffText" : "billing.open.restText", {
+              amount: formatMoney(remainingTermCents),
+            })}
+          </p>
           <Button variant="secondary" href={appendQuery(paths.billing, { pay: "remaining_term" })}>
             {t("billing.open.payRest", { amount: formatMoney(remainingTermCents) })}
           </Button>
@@ -64,9 +73,11 @@ export function OpenPanel({ balance, subscription }: OpenPanelProps): React.Reac
 /** The last paid day, and that nothing more is charged if no charge follows. Prepaid months have their own sentence. */
 function PaidTerm({ subscription }: { subscription: Subscription }): React.ReactNode {
   const t = useT();
-  const { status, endsOn, autoRenew, paidUntil } = subscription;
+  const { status, endsOn, lastDay, autoRenew, paidUntil } = subscription;
   const date = formatDate(paidUntil ?? endsOn);
-  if (status === "canceled" || status === "expired") return <p>{t("member.state.canceledText", { date })}</p>;
+  if (status === "canceled" || status === "expired") {
+    return <p>{t("member.state.canceledText", { date: formatDate(lastDay ?? endsOn) })}</p>;
+  }
   if (!autoRenew) return <p>{t("member.due.nothingEnds", { date })}</p>;
   return paidUntil ? null : <p>{t("billing.open.paidUntil", { date })}</p>;
 }
@@ -76,10 +87,44 @@ function Refunds({ refunds }: { refunds: Balance["refunds"] }): React.ReactNode 
   return refunds.map(({ cents, status, on, card }, index) => {
     const words = { amount: formatMoney(cents), date: formatDate(on) };
     if (!card) return <p key={index}>{t(`billing.refund.${status}`, words)}</p>;
-    const { brand, last4 } = card;
-    const name = brand === BANK_ACCOUNT ? t("billing.card.account", { last4 }) : t("billing.card.named", { brand: cardBrandName(brand), last4 });
-    return <p key={index}>{t(`billing.refund.${status}To`, { ...words, card: name })}</p>;
+    return <p key={index}>{t(`billing.refund.${status}To`, { ...words, card: refundCardName(card, t) })}</p>;
   });
+}
+
+/** Refunds that did not arrive, and the number to call. */
+function ReturnedRefunds({ refunds }: { refunds: Balance["returnedRefunds"] }): React.ReactNode {
+  const t = useT();
+  const { phone } = useContent().organisation;
+  if (refunds.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("billing.refund.returnedTitle")}>
+      {refunds.map(({ cents, on, card }, index) => {
+        const words = { amount: formatMoney(cents), date: formatDate(on) };
+        return (
+          <p key={index}>
+            {card
+              ? t("billing.refund.returnedTo", { ...words, card: refundCardName(card, t) })
+              : t("billing.refund.returned", words)}
+          </p>
+        );
+      })}
+      <p>
+        {t("billing.refund.returnedNext")}
+        {phone ? (
+          <>
+            {" "}
+            <a className="unbroken" href={telHref(phone)}>
+              {formatPhone(phone)}
+            </a>
+          </>
+        ) : null}
+      </p>
+    </Notice>
+  );
+}
+
+function refundCardName({ brand, last4 }: { brand: string; last4: string }, t: Translate): string {
+  return brand === BANK_ACCOUNT ? t("billing.card.account", { last4 }) : t("billing.card.named", { brand: cardBrandName(brand), last4 });
 }
 
 interface OpenInvoicesProps {

@@ -74,6 +74,9 @@ describe("the membership card", () => {
     const { container, unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={ended} />, { language: "es" });
     expect(container.textContent).toContain("Estuvo activa hasta11/19/2026");
     unmount();
+    const unpaid = renderFeature(<MembershipCard person={MARGARET} subscription={{ ...ended, lastDay: "2026-12-03" }} />);
+    expect(unpaid.container.textContent).toContain("Was active until12/03/2026");
+    unpaid.unmount();
     const suspended = renderFeature(<MembershipCard person={MARGARET} subscription={{ ...ended, status: "suspended" }} graceUntil="2026-12-03" />);
     expect(suspended.container.textContent).toContain("Was active until12/03/2026");
     suspended.unmount();

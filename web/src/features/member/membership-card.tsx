@@ -85,7 +85,7 @@ function lastDay(subscription: OpenSubscription, today: string, graceUntil: stri
   const { status, startsOn, endsOn } = subscription;
   if (status === "scheduled") return { label: "member.card.activeFrom", day: startsOn };
   if (isCardUsable(subscription)) return { label: "member.card.activeUntil", day: endsOn < today ? graceUntil : endsOn };
-  return { label: "member.card.wasActiveUntil", day: status === "suspended" ? graceUntil : endsOn };
+  return { label: "member.card.wasActiveUntil", day: status === "suspended" ? graceUntil : (subscription.lastDay ?? endsOn) };
 }
 
 /** The light logo, because the card has the brand's dark colour; without one, the name. */

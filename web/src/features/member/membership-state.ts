@@ -32,6 +32,7 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
   const { subscription } = info;
   if (subscription === null) return { kind: "none" };
   const { status, startsOn, endsOn } = subscription;
+  const endedOn = subscription.lastDay ?? endsOn;
   const terms = termsOf(info);
   const dueCents = balance !== undefined && balance.pastDueCents > 0 ? balance.pastDueCents : undefined;
   const lastDay = terms?.renewUntil ?? addDays(endsOn, RENEW_DAYS_AFTER);
@@ -44,9 +45,9 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "suspended":
       return { kind: "suspended", dueCents, cancelOn: balance?.cancelOn ?? undefined };
     case "canceled":
-      return { kind: "canceled", endsOn, renewUntil };
+      return { kind: "canceled", endsOn: endedOn, renewUntil };
     case "expired":
-      return { kind: "expired", endsOn, renewUntil };
+      return { kind: "expired", endsOn: endedOn, renewUntil };
     case "active":
       return activeState(terms, terms?.paidUntil ?? endsOn, today);
   }

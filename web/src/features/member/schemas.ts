@@ -34,6 +34,8 @@ const openSubscriptionSchema = z.object({
   status: z.enum(["scheduled", "active", "past_due", "suspended", "canceled", "expired"]),
   startsOn: z.string(),
   endsOn: z.string(),
+  /** The last day with member prices, once the membership has ended; after non-payment later than `endsOn`. */
+  lastDay: z.nullish(z.string()),
 });
 
 const subscriptionSchema = z.extend(openSubscriptionSchema, {
@@ -93,14 +95,28 @@ export const balanceSchema = z.object({
   suspendOn: z.nullish(z.string()),
   cancelOn: z.nullish(z.string()),
   paidAheadUntil: z.nullish(z.string()),
-  /** In progress, or completed within the last 30 days. */
-  refunds: z.array(
-    z.object({
-      cents: z.int(),
-      status: z.enum(["pending", "succeeded"]),
-      on: z.string(),
-      card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
-    }),
+  /** In progress, or completed within the last 30 days. A server of an earlier version does not send it. */
+  refunds: z._default(
+    z.array(
+      z.object({
+        cents: z.int(),
+        status: z.enum(["pending", "succeeded"]),
+        on: z.string(),
+        card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
+      }),
+    ),
+    [],
+  ),
+  /** Refused within the last 90 days and not repeated. A server of an earlier version does not send it. */
+  returnedRefunds: z._default(
+    z.array(
+      z.object({
+        cents: z.int(),
+        on: z.string(),
+        card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
+      }),
+    ),
+    [],
   ),
 });
 

@@ -26,6 +26,8 @@ describe("addDays", () => {
 describe("the state of a membership", () => {
   it("is none without a subscription", () => {
     expect(membershipState({ ...INFO, subscription: null }, undefined, TODAY)).toEqual({ kind: "none" });
+    const unpaid = { ...SUBSCRIPTION, status: "canceled" as const, endsOn: "2026-10-22", lastDay: "2026-11-05" };
+    expect(membershipState({ ...INFO, subscription: unpaid }, undefined, TODAY)).toMatchObject({ endsOn: "2026-11-05" });
   });
 
   it("is ends_soon in the last 60 days, unless the membership renews automatically", () => {

@@ -60,6 +60,7 @@ export const BALANCE: Balance = {
   creditCents: 0,
   subscriptionStatus: "active",
   refunds: [],
+  returnedRefunds: [],
 };
 
 export const RECEIPT: Receipt = {

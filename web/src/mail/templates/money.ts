@@ -12,6 +12,7 @@ type Kinds =
   | "payment_failed"
   | "suspended"
   | "refunded"
+  | "refund_returned"
   | "card_expiring"
   | "card_updated";
 
@@ -123,6 +124,27 @@ export const moneyTemplates: Templates<Kinds> = {
             : t("mail.refunded.introCard", { amount, card: card(data.card) }),
         ),
         rows(t("mail.refunded.title"), row(t("mail.label.receipt"), data.number)),
+      ],
+    };
+  },
+
+  refund_returned(kit, data) {
+    const { t, brand, money, card } = kit;
+    const amount = money(data.amountCents);
+    return {
+      subject: t("mail.refundReturned.subject", { brand: brand.name }),
+      preview: t("mail.refundReturned.preview", { amount }),
+      title: t("mail.refundReturned.title"),
+      reason: "membership",
+      blocks: [
+        hello(kit, data.firstName),
+        paragraph(
+          data.card === undefined
+            ? t("mail.refundReturned.intro", { amount })
+            : t("mail.refundReturned.introCard", { amount, card: card(data.card) }),
+        ),
+        rows(t("mail.refundReturned.title"), row(t("mail.label.receipt"), data.number)),
+        strong(t("mail.refundReturned.next", { phone: brand.phone })),
       ],
     };
   },

@@ -14,7 +14,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-// Returns the target of faults that a call belongs to. nullopt: calls of browsers and of tests work.
+// Returns the target of faults of a call. nullopt: the calls of browsers and tests always work.
 std::optional<FaultTarget> target_of(const Request& request) {
   if (request.method == "POST" && request.path == "/v1/charges") {
     return FaultTarget::Charges;

@@ -321,13 +321,6 @@ Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& c
   });
 }
 
-std::vector<ChargeRecord> Ledger::charges() {
-  return database_->read([](Connection& sql) {
-    return sql.query<ChargeRecord>(
-        "from charge where status <> 'canceled' and kind = 'charge' order by created_at, id");
-  });
-}
-
 std::vector<ChargeRecord> Ledger::taken(const std::string& group_key, Timestamp since,
                                         const std::string& after_id, int limit) {
   return database_->read([&](Connection& sql) {
@@ -338,12 +331,6 @@ std::vector<ChargeRecord> Ledger::taken(const std::string& group_key, Timestamp 
         "and amount_cents > 0 and (created_at > :from or (created_at = :same and id > :after)) "
         "order by created_at, id limit :limit",
         group_key, from, from, after_id, limit);
-  });
-}
-
-std::vector<RefundRecord> Ledger::refunds() {
-  return database_->read([](Connection& sql) {
-    return sql.query<RefundRecord>("from refund order by created_at, id");
   });
 }
 

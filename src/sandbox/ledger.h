@@ -105,11 +105,9 @@ class Ledger {
   Result<RefundRecord> refund(const std::string& key, const std::string& charge_id,
                               std::int64_t amount_cents);
 
-  std::vector<ChargeRecord> charges();  // without requests that only store a card
   // The group's paid charges after `after_id`, or created at `since` or later; oldest first.
   std::vector<ChargeRecord> taken(const std::string& group_key, Timestamp since,
                                   const std::string& after_id, int limit);
-  std::vector<RefundRecord> refunds();
 
  private:
   Ledger(std::unique_ptr<storage::Database> database, const Clock& clock, RandomSource& random)

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "sandbox/testing/stored_records.h"
+
 namespace molar::sandbox {
 namespace {
 
@@ -21,9 +23,10 @@ class LedgerTest : public testing::Test {
     std::filesystem::remove_all(folder_);
   }
 
+  std::string store() const { return folder_ / "sandbox.db"; }
   void open() {
     ledger_.reset();
-    ledger_ = Ledger::open(folder_ / "sandbox.db", clock_, random_).value();
+    ledger_ = Ledger::open(store(), clock_, random_).value();
   }
   std::string token(const char* behaviour = "succeed") {
     return ledger_->add_token({"", "visa", "4242", 12, 2030, behaviour})->token;
@@ -45,7 +48,7 @@ TEST_F(LedgerTest, charges_once_per_key_and_returns_the_first_outcome) {
   EXPECT_FALSE(first->method_id.empty());
   open();  // the same after a restart
   EXPECT_EQ(ledger_->charge(once)->id, first->id);
-  EXPECT_EQ(ledger_->charges().size(), 1U);
+  EXPECT_EQ(stored_charges(store()).size(), 1U);
   once.amount_cents = 999;
   EXPECT_EQ(ledger_->charge(once).error().code, "key_reused");
 }
@@ -80,7 +83,7 @@ TEST_F(LedgerTest, a_canceled_key_is_never_charged) {
   EXPECT_FALSE(ledger_->cancel("cedar", "k1")->has_value());
   EXPECT_EQ(ledger_->charge(order(unused, "k1")).error().code, "key_canceled");
   EXPECT_FALSE(ledger_->find_charge("cedar", "k1").has_value());
-  EXPECT_TRUE(ledger_->charges().empty());
+  EXPECT_TRUE(stored_charges(store()).empty());
   EXPECT_EQ(ledger_->charge(order(unused, "k2"))->status, "succeeded");
   auto too_late = ledger_->cancel("cedar", "k2");
   EXPECT_EQ((*too_late)->status, "succeeded");
@@ -94,8 +97,8 @@ TEST_F(LedgerTest, refunds_at_most_the_charged_amount) {
   EXPECT_EQ(ledger_->refund("r2", id, 401).error().code, "refund_too_large");
   EXPECT_TRUE(ledger_->refund("r2", id, 400).has_value());
   EXPECT_EQ(ledger_->refund("r3", "ch_none", 1).error().code, "charge_not_found");
-  EXPECT_EQ(ledger_->charges()[0].refunded_cents, 1000);
-  EXPECT_EQ(ledger_->refunds().size(), 2U);
+  EXPECT_EQ(stored_charges(store())[0].refunded_cents, 1000);
+  EXPECT_EQ(stored_refunds(store()).size(), 2U);
 }
 
 TEST_F(LedgerTest, concurrent_charges_with_one_key_create_one_charge) {
@@ -106,7 +109,7 @@ TEST_F(LedgerTest, concurrent_charges_with_one_key_create_one_charge) {
       threads.emplace_back([&] { EXPECT_EQ(ledger_->charge(once)->status, "succeeded"); });
     }
   }
-  EXPECT_EQ(ledger_->charges().size(), 1U);
+  EXPECT_EQ(stored_charges(store()).size(), 1U);
 }
 
 }  // namespace

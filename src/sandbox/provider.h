@@ -40,8 +40,6 @@ class SandboxProvider {
   void start();  // serves on a separate thread
   void stop();   // from any thread; safe to call twice. Joins the thread of start().
 
-  Ledger& ledger() { return *ledger_; }
-
  private:
   SandboxProvider(SandboxOptions options, std::unique_ptr<Ledger> ledger, const Clock& clock);
   http::Response handle(const http::Request& request) const;

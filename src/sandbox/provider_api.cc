@@ -256,13 +256,6 @@ Result<Response> create_refund(const Request& request, ProviderApi& api) {
   return json_answer(200, refund);
 }
 
-Result<Response> show_ledger(const Request&, ProviderApi& api) {
-  auto charges = mapped<json::array>(
-      api.ledger.charges(), [](const ChargeRecord& charge) { return to_json(to_body(charge)); });
-  return json_answer(200, json::object{{"charges", std::move(charges)},
-                                       {"refunds", to_json(api.ledger.refunds())}});
-}
-
 // --- around every call
 
 Response to_response(Result<Response> result, const Request& request) {
@@ -301,7 +294,6 @@ void bind_provider(http::Router& router, ProviderApi& api) {
   router.add("POST", "/v1/methods", between_servers(api, store_method));
   router.add("POST", "/v1/methods/forget", between_servers(api, forget_method));
   router.add("POST", "/v1/refunds", between_servers(api, create_refund));
-  router.add("GET", "/v1/ledger", between_servers(api, show_ledger));
   router.add("GET", "/healthz", [](const Request&) { return Response::text(200, "ok\n"); });
 }
 

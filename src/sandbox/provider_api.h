@@ -8,7 +8,6 @@
 //   POST /v1/actions          from buyers' browsers (CORS): {clientSecret, approve}, the buyer's
 //                             confirmation for the bank
 //   POST /v1/refunds          header Idempotency-Key
-//   GET  /v1/ledger           all charges and refunds
 //
 // All calls except those from browsers require "Authorization: Bearer <secret>".
 #pragma once

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from '../e2e/helpers/client.ts';
 import { pause, type Program, startProgram, temporaryFolder } from '../e2e/helpers/process.ts';
+import { sandboxCharges } from '../e2e/helpers/sandbox-charges.ts';
 import { molar, publishBrands } from '../e2e/helpers/server.ts';
 import { startStripe } from '../e2e/helpers/stripe.ts';
 import { openBooks } from './crash-database.ts';
@@ -101,10 +102,9 @@ if (pending() > 0) {
   await site.end();
 }
 
-const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
 const { intents, refunds } = await stripe.state();
 const debits = intents.filter((i) => i.status === 'succeeded').map((i) => ({ amountCents: i.amount_received, reference: i.metadata.reference }));
-const charges = [...ledger.charges.filter((c: any) => c.status === 'succeeded' && !c.refundedCents), ...debits];
+const charges = [...sandboxCharges(dataDir).filter((c) => !c.refundedCents), ...debits];
 const bought = [...purchases.keys()];
 const boughtAt = (at: Shop): number => [...purchases.values()].filter((one) => one === at).length;
 const { count } = books;
@@ -117,7 +117,7 @@ const checks: Array<[string, number, number]> = [
   ['charges = receipts', charges.length, count('select count(*) as n from receipt')],
   ['charges = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")],
   ['charges = accounts', charges.length, count('select count(*) as n from account')],
-  ['cents charged = cents receipted', charges.reduce((sum: number, c: any) => sum + c.amountCents, 0), count('select coalesce(sum(total_cents), 0) as n from invoice')],
+  ['cents charged = cents receipted', charges.reduce((sum, c) => sum + c.amountCents, 0), count('select coalesce(sum(total_cents), 0) as n from invoice')],
   ['charges = welcome mails', charges.length, count("select count(*) as n from outbox where kind = 'welcome'")],
   ['attempts left pending', 0, pending()],
   ['debits that a bank pays = charges', boughtAt(paying), debits.length],
@@ -126,7 +126,7 @@ const checks: Array<[string, number, number]> = [
   ['debits paid back', 0, refunds.length],
   ['half households', 0, halves],
   ['households without subscription', 0, count('select count(*) as n from household h where not exists (select 1 from subscription s where s.household_id = h.id)')],
-  ['checkouts charged twice', 0, charges.length - new Set(charges.map((c: any) => c.reference)).size],
+  ['checkouts charged twice', 0, charges.length - new Set(charges.map((c) => c.reference)).size],
   ['charges without a booking', 0, current.count],
   ['exit code of reconcile without such charges', 0, current.code],
   ['charges without a booking after restoring a copy', charges.length, afterRestore.count],

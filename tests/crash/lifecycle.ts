@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cardToken, Client, type Member, newMember } from '../e2e/helpers/client.ts';
 import { binary, cleanEnvironment, pause, type Program, startProgram, temporaryFolder, until } from '../e2e/helpers/process.ts';
+import { sandboxCharges } from '../e2e/helpers/sandbox-charges.ts';
 import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
 import { openBooks } from './crash-database.ts';
 
@@ -135,8 +136,7 @@ function mailsQueued(): number {
   return books.count("select count(*) as n from outbox where status = 'queued'");
 }
 
-const ledger = (await (await fetch(`${sandboxUrl}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
-const charges = ledger.charges.filter((charge: any) => charge.status === 'succeeded');
+const charges = sandboxCharges(dataDir);
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 const { count } = books;
 const messageIds = readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).map((name) => /^Message-ID: (.*)$/im.exec(readFileSync(join(dataDir, 'mail', name), 'utf8'))?.[1] ?? name);
@@ -145,9 +145,9 @@ const ended = count("select count(*) as n from subscription where status = 'canc
 const checks: [string, number, number][] = [
   ['charges at the provider = payments', charges.length, count("select count(*) as n from payment where status = 'succeeded'")
     + count("select count(*) as n from charge_attempt where status = 'paid_back'")],
-  ['cents charged = cents booked', sum(charges.map((charge: any) => charge.amountCents)),
+  ['cents charged = cents booked', sum(charges.map((charge) => charge.amountCents)),
     count("select coalesce(sum(amount_cents), 0) as n from payment where status = 'succeeded'") + count("select coalesce(sum(amount_cents), 0) as n from charge_attempt where status = 'paid_back'")],
-  ['cents paid back = refunds booked', sum(charges.map((charge: any) => charge.refundedCents ?? 0)), count("select coalesce(sum(amount_cents), 0) as n from refund where status = 'succeeded'")],
+  ['cents paid back = refunds booked', sum(charges.map((charge) => charge.refundedCents)), count("select coalesce(sum(amount_cents), 0) as n from refund where status = 'succeeded'")],
   ['refunds left pending', 0, count("select count(*) as n from refund where status = 'pending'")],
   ['charges left pending', 0, count("select count(*) as n from charge_attempt where status = 'pending'")],
   ['terms billed twice', 0, count("select count(*) as n from (select 1 from invoice where kind = 'renewal' and status in ('open', 'paid', 'partially_refunded', 'refunded') group by subscription_id, term_starts_on having count(*) > 1) t")],

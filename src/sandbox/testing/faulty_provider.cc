@@ -14,13 +14,12 @@ namespace {
 using http::Request;
 using http::Response;
 
-// Returns the target of faults of a call. nullopt: the calls of browsers and tests always work.
+// Returns the target of faults of a call. nullopt: the calls of browsers always work.
 std::optional<FaultTarget> target_of(const Request& request) {
   if (request.method == "POST" && request.path == "/v1/charges") {
     return FaultTarget::Charges;
   }
-  const bool is_between_servers =
-      request.path != "/v1/tokens" && request.path != "/v1/actions" && request.path != "/v1/ledger";
+  const bool is_between_servers = request.path != "/v1/tokens" && request.path != "/v1/actions";
   return is_between_servers ? std::optional(FaultTarget::All) : std::nullopt;
 }
 

@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.h"
+
 namespace molar {
 namespace {
 
-std::vector<std::string_view> split_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t end; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1)) {
-    lines.push_back(text.substr(0, end));
-  }
-  return lines;
-}
-
 bool is_listed(std::string_view lower) {
-  static const std::vector<std::string_view> kWords = split_lines(detail::common_passwords());
+  static const std::vector<std::string_view> kWords = parts_of(detail::common_passwords(), '\n');
   return std::ranges::binary_search(kWords, lower);
 }
 

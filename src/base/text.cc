@@ -181,6 +181,18 @@ bool has_letter(std::string_view text) {
   });
 }
 
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(separator));
+    if (!part.empty()) {
+      parts.push_back(part);
+    }
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+  }
+  return parts;
+}
+
 std::string escape_html(std::string_view text) {
   std::string out;
   out.reserve(text.size());

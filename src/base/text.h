@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace molar {
 
@@ -43,6 +44,9 @@ std::optional<std::string> clean_text(std::string_view text, Lines lines = Lines
 // Each code point is a letter (combining marks included) or is in `others`.
 bool is_letters_or(std::string_view text, std::u32string_view others);
 bool has_letter(std::string_view text);
+
+// The non-empty parts of a text that this character separates; views into `text`.
+std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
 // "a, b, c": the results of `projection` for each item, joined by the separator.
 template <class Range, class Projection = std::identity>

@@ -23,10 +23,8 @@ struct SignatureHeader {
 
 SignatureHeader parse_signature(std::string_view header) {
   SignatureHeader parsed;
-  while (!header.empty()) {
-    std::size_t comma = header.find(',');
-    std::string_view part = trim(header.substr(0, comma));
-    header.remove_prefix(comma == std::string_view::npos ? header.size() : comma + 1);
+  for (const std::string_view element : parts_of(header, ',')) {
+    const std::string_view part = trim(element);
     if (part.starts_with("t=")) {
       parsed.stamp = part.substr(2);
     } else if (part.starts_with("v1=") && parsed.signatures.size() < kMostSignatures) {

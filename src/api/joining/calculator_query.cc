@@ -96,13 +96,10 @@ std::optional<std::int64_t> id_of(const http::Request& request, std::string_view
 
 std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string_view text) {
   std::vector<domain::ChosenTreatment> chosen;
-  while (!text.empty()) {
-    const auto comma = text.find(',');
-    const std::string_view part = text.substr(0, comma);
-    if (!part.empty() && !add(chosen, part)) {
+  for (const std::string_view part : parts_of(text, ',')) {
+    if (!add(chosen, part)) {
       return std::nullopt;
     }
-    text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
   }
   return chosen;
 }

@@ -107,14 +107,12 @@ std::optional<domain::Session> resolve_session(const http::Request& request,
 
 // The primary tag of each range in order; ignores weights, since browsers list by preference.
 std::string accepted_language(std::string_view header, const std::vector<std::string>& languages) {
-  while (!header.empty()) {
-    const std::size_t comma = header.find(',');
-    const std::string_view range = trim(header.substr(0, comma));
+  for (const std::string_view part : parts_of(header, ',')) {
+    const std::string_view range = trim(part);
     const std::string primary = to_lower_ascii(range.substr(0, range.find_first_of("-;")));
     if (std::ranges::find(languages, primary) != languages.end()) {
       return primary;
     }
-    header.remove_prefix(comma == header.npos ? header.size() : comma + 1);
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include "app/command_line/setting_flags.h"
 #include "app/command_line/unknown_words.h"
 #include "base/log.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -90,7 +91,7 @@ class Reader {
     }
     for (std::size_t i = 0; i < std::min(given.size(), command_.arguments.size()); ++i) {
       const Argument& argument = command_.arguments[i];
-      const auto words = split_words(argument.words);
+      const auto words = parts_of(argument.words, ' ');
       if (argument.type == ValueType::Word && std::ranges::find(words, given[i]) == words.end()) {
         return std::string(command_.request) + ": " + expected_arguments();
       }

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "base/text.h"
+
 namespace molar::app {
 
 namespace {
@@ -54,7 +56,7 @@ std::string usage_of(const Command& command) {
 }
 
 std::vector<std::string> words_of(const Command& command) {
-  const auto words = split_words(command.name);
+  const auto words = parts_of(command.name, ' ');
   return {words.begin(), words.end()};
 }
 

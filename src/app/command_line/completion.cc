@@ -6,6 +6,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/setting_flags.h"
 #include "app/settings/config_keys.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -131,7 +132,7 @@ NextWords values_of(ValueType type, std::string_view words) {
     return {{type == ValueType::File ? kFilePath : kFolderPath}};
   }
   NextWords values;
-  for (const std::string_view word : split_words(words)) {
+  for (const std::string_view word : parts_of(words, ' ')) {
     values.push_back({std::string(word)});
   }
   return values;

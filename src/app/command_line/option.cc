@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -18,7 +19,7 @@ bool is_limited(const Option& option) {
 }
 
 bool is_one_of(std::string_view words, std::string_view value) {
-  const auto known = split_words(words);
+  const auto known = parts_of(words, ' ');
   return std::ranges::find(known, value) != known.end();
 }
 
@@ -83,20 +84,8 @@ TypeRule rule_for(const Option& option, std::string_view value) {
 
 }  // namespace
 
-std::vector<std::string_view> split_words(std::string_view list) {
-  std::vector<std::string_view> words;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(' '), list.size());
-    if (end > 0) {
-      words.push_back(list.substr(0, end));
-    }
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return words;
-}
-
 std::string list_words(std::string_view words) {
-  const auto list = split_words(words);
+  const auto list = parts_of(words, ' ');
   std::string text;
   for (std::size_t i = 0; i < list.size(); ++i) {
     text += i == 0 ? "" : i + 1 == list.size() ? " or " : ", ";

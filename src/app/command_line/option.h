@@ -51,9 +51,6 @@ struct Argument {
   std::string_view words = "";
 };
 
-// Splits a list such as Option::words.
-std::vector<std::string_view> split_words(std::string_view list);
-
 // "queued, sent or dead"
 std::string list_words(std::string_view words);
 

@@ -13,10 +13,8 @@ namespace {
 // Returns the cookies except the language cookie.
 std::string without_language(std::string_view cookies) {
   std::string kept;
-  while (!cookies.empty()) {
-    const std::size_t end = std::min(cookies.find(';'), cookies.size());
-    const std::string_view cookie = trim(cookies.substr(0, end));
-    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+  for (const std::string_view part : parts_of(cookies, ';')) {
+    const std::string_view cookie = trim(part);
     if (cookie.empty() || trim(cookie.substr(0, cookie.find('='))) == api::kLanguageCookie) {
       continue;
     }

@@ -15,6 +15,7 @@
 #include "app/settings/payment_config.h"
 #include "base/closest_name.h"
 #include "base/mapped.h"
+#include "base/text.h"
 
 extern char** environ;
 
@@ -209,15 +210,9 @@ std::map<std::string, std::string> read_environment() {
 }
 
 std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> parts;
-  std::stringstream stream(text);
-  for (std::string part; std::getline(stream, part, ',');) {
-    std::erase(part, ' ');
-    if (!part.empty()) {
-      parts.push_back(part);
-    }
-  }
-  return parts;
+  std::string plain = text;
+  std::erase(plain, ' ');
+  return mapped(parts_of(plain, ','), [](std::string_view part) { return std::string(part); });
 }
 
 std::string origin_of_url(const std::string& url) {

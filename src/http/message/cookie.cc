@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/text.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
@@ -48,9 +49,8 @@ std::string expire_cookie_header(SetCookie cookie) {
 
 std::optional<std::string> find_cookie(std::string_view cookie_header, std::string_view name) {
   std::optional<std::string> found;
-  while (!cookie_header.empty()) {
-    const std::size_t end = cookie_header.find(';');
-    const std::string_view pair = trim_space(cookie_header.substr(0, end));
+  for (const std::string_view part : parts_of(cookie_header, ';')) {
+    const std::string_view pair = trim_space(part);
     const std::size_t equals = pair.find('=');
     if (equals != std::string_view::npos && trim_space(pair.substr(0, equals)) == name) {
       if (found) {
@@ -62,10 +62,6 @@ std::optional<std::string> find_cookie(std::string_view cookie_header, std::stri
       }
       found.emplace(value);
     }
-    if (end == std::string_view::npos) {
-      break;
-    }
-    cookie_header.remove_prefix(end + 1);
   }
   return found;
 }

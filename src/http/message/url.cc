@@ -68,20 +68,14 @@ std::string repair_query(std::string_view query) {
 
 std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query) {
   std::vector<std::pair<std::string, std::string>> pairs;
-  while (!query.empty()) {
-    const std::size_t end = query.find('&');
-    const std::string_view part = query.substr(0, end);
+  for (const std::string_view part : parts_of(query, '&')) {
     const std::size_t equals = part.find('=');
     auto name = decode_query_part(part.substr(0, equals));
     auto value = decode_query_part(equals == std::string_view::npos ? std::string_view()
                                                                     : part.substr(equals + 1));
-    if (!part.empty() && name && value) {
+    if (name && value) {
       pairs.emplace_back(std::move(*name), std::move(*value));
     }
-    if (end == std::string_view::npos) {
-      break;
-    }
-    query.remove_prefix(end + 1);
   }
   return pairs;
 }

@@ -1,4 +1,4 @@
-#include "base/hmac.h"
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 

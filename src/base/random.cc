@@ -27,6 +27,19 @@ char check_character(std::string_view digits) {
   return kCrockford[sum];
 }
 
+std::string to_hex(std::span<const unsigned char> bytes) {
+  std::string hex(bytes.size() * 2 + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), bytes.data(), bytes.size());
+  hex.pop_back();  // the terminating NUL
+  return hex;
+}
+
+std::array<unsigned char, crypto_hash_sha256_BYTES> sha256(std::string_view text) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  return hash;
+}
+
 std::string to_base64(std::string_view bytes, int variant) {
   std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
   sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
@@ -102,12 +115,31 @@ std::string make_member_number(RandomSource& random) {
 }
 
 std::string sha256_hex(std::string_view text) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::string hex(hash.size() * 2 + 1, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  hex.pop_back();
-  return hex;
+  return to_hex(sha256(text));
+}
+
+std::string sha256_base64(std::string_view text) {
+  const auto hash = sha256(text);
+  return base64_encode({reinterpret_cast<const char*>(hash.data()), hash.size()});
+}
+
+std::string blake2b(std::string_view bytes) {
+  std::string hash(32, '\0');
+  crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(),
+                     reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), nullptr,
+                     0);
+  return hash;
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, reinterpret_cast<const unsigned char*>(key.data()),
+                              key.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(message.data()),
+                                message.size());
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> mac{};
+  crypto_auth_hmacsha256_final(&state, mac.data());
+  return to_hex(mac);
 }
 
 std::string hmac_base64url(std::string_view key, std::string_view message) {

@@ -2,7 +2,6 @@
 
 #include "adapters/payment/stripe_client.h"
 #include "base/boost_json.h"
-#include "base/hmac.h"
 #include "base/json.h"
 #include "base/number.h"
 #include "base/random.h"

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <system_error>
 
-#include "base/blake2b.h"
 #include "base/log.h"
+#include "base/random.h"
 
 namespace molar::render {
 

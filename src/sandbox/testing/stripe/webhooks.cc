@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "base/hmac.h"
+#include "base/random.h"
 
 namespace molar::sandbox::stripe {
 

@@ -28,6 +28,10 @@ inline constexpr std::size_t kMaxJsonDepth = 32;
 // constructor or prototype. Over `max_bytes`: TooLarge "body_too_large".
 Result<boost::json::value> parse_json(std::string_view text, std::size_t max_bytes = kMaxJsonBytes);
 
+// Like parse_json(), for files that people edit: the detail of "invalid_json" states the place of
+// the fault.
+Result<boost::json::value> parse_json_file(std::string_view text, std::size_t max_bytes);
+
 // Error for a body that is not the JSON that a call accepts: 400 "invalid_json".
 Error invalid_json();
 

@@ -5,7 +5,6 @@
 #include <unordered_set>
 
 #include "base/json.h"
-#include "base/json_file.h"
 
 namespace molar {
 namespace {

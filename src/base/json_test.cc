@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "base/fields.h"
-#include "base/json_file.h"
 
 namespace molar {
 namespace {

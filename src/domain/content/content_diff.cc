@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/json.h"
-#include "base/json_file.h"
 #include "base/mapped.h"
 #include "base/random.h"
 

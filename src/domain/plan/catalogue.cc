@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/fields.h"
-#include "base/json_file.h"
+#include "base/json.h"
 #include "domain/directory/office_writer.h"
 #include "domain/plan/catalogue_offices.h"
 #include "domain/plan/catalogue_reader.h"

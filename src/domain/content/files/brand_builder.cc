@@ -9,7 +9,6 @@
 #include "base/fields.h"
 #include "base/free_text.h"
 #include "base/json.h"
-#include "base/json_file.h"
 #include "base/log.h"
 #include "base/number.h"
 #include "domain/content/files/brand_folder.h"

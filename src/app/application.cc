@@ -25,7 +25,6 @@
 #include "http/message/problem.h"
 #include "http/middleware.h"
 #include "render/worker/worker_sandbox.h"
-#include "storage/lease_owner.h"
 
 namespace molar::app {
 
@@ -65,7 +64,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   }
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Create));
   Foundation& foundation = *application->foundation_;
-  storage::declare_holder(*foundation.database);  // before anything is leased
+  foundation.database->declare_holder();  // before anything is leased
   application->lock_ = std::make_unique<InstanceLock>(foundation.data_dir.root);
   MOLAR_TRY(application->secret_key_, load_secret_key(config, foundation.random));
   MOLAR_TRY(application->payments_, Payments::start(foundation, Payments::For::Server));
@@ -252,7 +251,7 @@ void Application::add_jobs() {
   add_payment_jobs(alone);
   add_content_jobs();
   mail_->add_job(mail_jobs_, alone);  // own thread: a mail server may hang too
-  jobs_.add("lease holder", 1s, [this] { storage::declare_holder(*foundation_->database); });
+  jobs_.add("lease holder", 1s, [this] { foundation_->database->declare_holder(); });
   add_cleaning_jobs();
 }
 

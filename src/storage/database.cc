@@ -6,15 +6,13 @@
 #include <thread>
 
 #include "base/log.h"
-#include "storage/database_fault.h"
 #include "storage/failure.h"
 #include "storage/failure_log.h"
-#include "storage/lease_owner.h"
 #include "storage/lease_owner_session.h"
 #include "storage/no_wait_scope.h"
-#include "storage/postgres_session.h"
+#include "storage/session.h"
 #include "storage/session_pool.h"
-#include "storage/sqlite_session.h"
+#include "storage/sqlite_file.h"
 #include "storage/writer_gate.h"
 
 namespace molar::storage {
@@ -65,8 +63,8 @@ class PooledDatabase final : public Database {
         gate_(gate_options(busy_timeout)) {}
 
   Dialect dialect() const override { return dialect_; }
-  DatabaseFault fault();
-  bool declare_holder() { return dialect_ == Dialect::Postgres && holder_.declare(); }
+  DatabaseFault fault() override;
+  bool declare_holder() override { return dialect_ == Dialect::Postgres && holder_.declare(); }
 
  protected:
   std::optional<Error> with_connection(Mode mode,
@@ -273,14 +271,6 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
 }
 
 }  // namespace
-
-DatabaseFault fault_of(Database& database) {
-  return static_cast<PooledDatabase&>(database).fault();
-}
-
-bool declare_holder(Database& database) {
-  return static_cast<PooledDatabase&>(database).declare_holder();
-}
 
 Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {
   MOLAR_TRY(auto database, make_database(options));

@@ -31,6 +31,13 @@ namespace molar::storage {
 
 enum class Dialect { Sqlite, Postgres };
 
+// Defects of a database that still answers.
+enum class DatabaseFault {
+  None,
+  DiskFull,  // reads continue, writes fail; until there is room again
+  Damaged,   // corrupt, or files deleted or replaced at run time; until the next start
+};
+
 struct DatabaseOptions {
   // "sqlite:///path/to/molar.db", "sqlite::memory:" (tests; one connection) or
   // "postgresql://user@host/db".
@@ -142,6 +149,12 @@ class Database {
   static Result<std::unique_ptr<Database>> open(DatabaseOptions options);
   virtual ~Database() = default;
   virtual Dialect dialect() const = 0;
+  // Quick; while the disk is full it tries a small write. Thread-safe.
+  virtual DatabaseFault fault() = 0;
+  // Declares this process (lease_owner.h), or renews the declaration; call it about once a second.
+  // False, with Connection::holder() 0, while it is not declared: on SQLite,
+  // which has no declarations, and when the database does not answer. Thread-safe.
+  virtual bool declare_holder() = 0;
 
   // Runs f(Connection&), which only reads, on a leased connection outside a transaction. From the
   // second query on, the queries of one f may share a snapshot. f may return any type, or void.

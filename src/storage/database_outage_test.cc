@@ -12,7 +12,6 @@
 
 #include "base/log.h"
 #include "storage/database.h"
-#include "storage/database_fault.h"
 #include "storage/lease_owner.h"
 #include "storage/no_wait_scope.h"
 #include "storage/testing/temp_database.h"
@@ -154,11 +153,11 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   EXPECT_EQ(database().read(
                 [](Connection& sql) { return sql.query_one<std::string>("pragma quick_check"); }),
             "ok");
-  // Without other writers, fault_of() makes a test write, which fails at first and then succeeds.
+  // Without other writers, fault() makes a test write, which fails at first and then succeeds.
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
-  EXPECT_EQ(fault_of(*full), DatabaseFault::DiskFull);
+  EXPECT_EQ(full->fault(), DatabaseFault::DiskFull);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 0"); });
-  EXPECT_EQ(fault_of(*full), DatabaseFault::None);
+  EXPECT_EQ(full->fault(), DatabaseFault::None);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 100000"); });
   EXPECT_TRUE(full->transact(add_one).has_value());
   EXPECT_EQ(value(), 1);
@@ -191,9 +190,9 @@ TEST_P(SqliteOutageTest, a_full_disk_has_its_own_code_and_is_logged_once) {
 TEST_P(SqliteOutageTest, a_database_whose_files_were_moved_refuses_writes) {
   auto other = open_another(1);
   EXPECT_TRUE(other->transact(add_one).has_value());
-  EXPECT_EQ(fault_of(*other), DatabaseFault::None);
+  EXPECT_EQ(other->fault(), DatabaseFault::None);
   ASSERT_EQ(std::rename((path() + "-wal").c_str(), (path() + "-wal.away").c_str()), 0);
-  EXPECT_EQ(fault_of(*other), DatabaseFault::Damaged);
+  EXPECT_EQ(other->fault(), DatabaseFault::Damaged);
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
   EXPECT_EQ(code_of_write(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
@@ -237,7 +236,7 @@ TEST_P(SqliteOutageTest, a_damaged_page_is_reported_as_database_damaged) {
       code_of_write(
           other, [](Connection& sql) { sql.query_one<std::int64_t>("select value from counter"); }),
       "database_damaged");
-  EXPECT_EQ(fault_of(other), DatabaseFault::Damaged);
+  EXPECT_EQ(other.fault(), DatabaseFault::Damaged);
 }
 
 TEST_P(SqliteOutageTest, writes_in_a_no_wait_scope_do_not_wait) {
@@ -281,7 +280,7 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_has_its_own_code) {
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
   }
-  EXPECT_EQ(fault_of(database()), DatabaseFault::None);  // the test write succeeded
+  EXPECT_EQ(database().fault(), DatabaseFault::None);  // the test write succeeded
   EXPECT_TRUE(database().transact(add_one).has_value());
 }
 
@@ -343,7 +342,7 @@ TEST_P(PostgresOutageTest, a_lease_owner_declares_itself_again_after_its_connect
   auto own = open_another(1, 5s);
   const auto holder = [&] { return own->read([](Connection& sql) { return sql.holder(); }); };
   EXPECT_EQ(holder(), 0);
-  ASSERT_TRUE(declare_holder(*own));
+  ASSERT_TRUE(own->declare_holder());
   const std::int64_t number = holder();
   ASSERT_NE(number, 0);
   const auto is_gone = [&] {
@@ -357,7 +356,7 @@ TEST_P(PostgresOutageTest, a_lease_owner_declares_itself_again_after_its_connect
         number & 0xffffffff, number >> 32);
   }));
   EXPECT_TRUE(is_gone());
-  EXPECT_TRUE(declare_holder(*own));
+  EXPECT_TRUE(own->declare_holder());
   EXPECT_EQ(holder(), number);
   EXPECT_FALSE(is_gone());
   own.reset();

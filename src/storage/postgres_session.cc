@@ -1,8 +1,6 @@
 // SOCI opens the connection. Statements are prepared, executed and read through its libpq handle in
 // non-blocking mode: a hanging server, or a network that drops everything, must not block a thread
 // for longer than the client allows (postgres_wait.h).
-#include "storage/postgres_session.h"
-
 #include <libpq-fe.h>
 #include <poll.h>
 #include <soci/postgresql/soci-postgresql.h>
@@ -16,6 +14,7 @@
 #include "base/number.h"
 #include "storage/failure.h"
 #include "storage/postgres_wait.h"
+#include "storage/session.h"
 #include "storage/sql_text.h"
 
 namespace molar::storage {

@@ -5,6 +5,8 @@
 #include <boost/container_hash/hash.hpp>
 
 #include <chrono>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -97,5 +99,19 @@ class StatementCache {
   }
   std::unordered_map<Key, Statement, boost::hash<Key>> statements_;
 };
+
+class SqliteFile;
+
+// Opens one connection in WAL mode with synchronous=FULL (sqlite_session.cc). `path` may be
+// ":memory:". All connections of one Database share `file`. Throws Failure{Outage} when the file
+// cannot be opened.
+std::unique_ptr<Session> open_sqlite(const std::string& path,
+                                     std::chrono::milliseconds busy_timeout,
+                                     std::shared_ptr<SqliteFile> file);
+
+// Opens one connection (postgres_session.cc). `url` is a libpq URL ("postgresql://…"). Throws
+// Failure{Outage} when the server does not answer.
+std::unique_ptr<Session> open_postgres(const std::string& url,
+                                       std::chrono::milliseconds busy_timeout);
 
 }  // namespace molar::storage

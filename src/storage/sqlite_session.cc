@@ -1,5 +1,3 @@
-#include "storage/sqlite_session.h"
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -11,7 +9,9 @@
 
 #include "storage/failure.h"
 #include "storage/no_wait_scope.h"
+#include "storage/session.h"
 #include "storage/sql_text.h"
+#include "storage/sqlite_file.h"
 #include "storage/sqlite_statement.h"
 #include "storage/sqlite_wait.h"
 

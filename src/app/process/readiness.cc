@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "base/log.h"
-#include "storage/database_fault.h"
 #include "storage/migrations.h"
 
 namespace molar::app {
@@ -32,7 +31,7 @@ bool is_ready(Foundation& foundation, const render::PageRenderer& renderer) {
 
 http::Response check(Foundation& foundation, const render::PageRenderer& renderer) {
   const bool ready = is_ready(foundation, renderer);
-  switch (storage::fault_of(*foundation.database)) {
+  switch (foundation.database->fault()) {
     case storage::DatabaseFault::Damaged:
       return answer(503, "not ready", "database_damaged");
     case storage::DatabaseFault::DiskFull:

@@ -23,6 +23,8 @@ class InterruptedDatabase final : public storage::Database {
   InterruptedDatabase(storage::Database& inner, int call, std::function<void()> once)
       : inner_(inner), call_(call), once_(std::move(once)) {}
   storage::Dialect dialect() const override { return inner_.dialect(); }
+  storage::DatabaseFault fault() override { return inner_.fault(); }
+  bool declare_holder() override { return inner_.declare_holder(); }
 
  protected:
   std::optional<Error> with_connection(

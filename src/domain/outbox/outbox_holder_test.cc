@@ -23,7 +23,7 @@ class OutboxHolderTest : public OutboxTest {
   [[noreturn]] void lease_and_wait(int ready) {
     try {
       auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
-      const bool declared = storage::declare_holder(*own);
+      const bool declared = own->declare_holder();
       const auto leased = own->write([&](Connection& sql) {
         return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
       });
@@ -83,7 +83,7 @@ TEST_P(OutboxHolderTest, mail_of_a_killed_process_is_released_before_its_lease_e
 TEST_P(OutboxHolderTest, mail_of_a_running_process_is_not_released) {
   queue(welcome("a"));
   auto own = *storage::Database::open({.url = temp_database().url()});
-  ASSERT_TRUE(storage::declare_holder(*own));
+  ASSERT_TRUE(own->declare_holder());
   ASSERT_TRUE(own->write([&](Connection& sql) {
     return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
   }));

@@ -26,6 +26,8 @@ class BusyDatabase final : public storage::Database {
  public:
   explicit BusyDatabase(storage::Database& inner) : inner_(inner) {}
   storage::Dialect dialect() const override { return inner_.dialect(); }
+  storage::DatabaseFault fault() override { return inner_.fault(); }
+  bool declare_holder() override { return inner_.declare_holder(); }
 
   bool busy = false;
 

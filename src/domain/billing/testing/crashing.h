@@ -38,6 +38,8 @@ class CrashingDatabase final : public storage::Database {
  public:
   CrashingDatabase(storage::Database& inner, CrashPoint& point) : inner_(inner), point_(point) {}
   storage::Dialect dialect() const override { return inner_.dialect(); }
+  storage::DatabaseFault fault() override { return inner_.fault(); }
+  bool declare_holder() override { return inner_.declare_holder(); }
 
  protected:
   std::optional<Error> with_connection(

@@ -37,46 +37,19 @@ struct Prepared {
   bool writes = false;
 };
 
-// Adds defaults to the URL for options that it does not set.
-std::string with_defaults(const std::string& url) {
-  char* message = nullptr;
-  PQconninfoOption* options = PQconninfoParse(url.c_str(), &message);
-  if (options == nullptr) {
-    std::string reason = message == nullptr ? "unreadable database URL" : message;
-    PQfreemem(message);
-    throw Failure(FailureKind::Outage, reason);
+// Adds options to the URL before its own: of an option given twice, libpq uses the last value.
+std::string with_defaults(std::string url) {
+  constexpr std::string_view kDefaults =
+      "connect_timeout=3&application_name=molar&tcp_user_timeout=10000&keepalives_idle=10"
+      "&keepalives_interval=3&keepalives_count=3&client_encoding=UTF8";
+  // A password may contain a question mark.
+  std::size_t host = url.find("://") + 3;
+  if (const std::size_t end = url.find_first_of("@/", host); end < url.size() && url[end] == '@') {
+    host = end;
   }
-  std::string text;
-  auto append = [&](std::string_view keyword, std::string_view value) {
-    text.append(keyword).append("='");
-    for (char c : value) {
-      if (c == '\'' || c == '\\') {
-        text.push_back('\\');
-      }
-      text.push_back(c);
-    }
-    text.append("' ");
-  };
-  for (const PQconninfoOption* option = options; option->keyword != nullptr; ++option) {
-    std::string_view keyword = option->keyword;
-    if (option->val != nullptr) {
-      append(keyword, option->val);
-    } else if (keyword == "connect_timeout") {
-      append(keyword, "3");
-    } else if (keyword == "application_name") {
-      append(keyword, "molar");
-    } else if (keyword == "tcp_user_timeout") {
-      append(keyword, "10000");
-    } else if (keyword == "keepalives_idle") {
-      append(keyword, "10");
-    } else if (keyword == "keepalives_interval" || keyword == "keepalives_count") {
-      append(keyword, "3");
-    } else if (keyword == "client_encoding") {
-      append(keyword, "UTF8");
-    }
-  }
-  PQconninfoFree(options);
-  return text;
+  const std::size_t query = url.find('?', host);
+  return query == std::string::npos ? url.append("?").append(kDefaults)
+                                    : url.insert(query + 1, std::string(kDefaults) + "&");
 }
 
 Value read_value(const PGresult* result, int row, int column) {

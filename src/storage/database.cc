@@ -35,13 +35,9 @@ UnavailableException::Cause cause_of(FailureKind kind) {
 
 // The error of a transaction that is not retried any more.
 Error error_of(FailureKind kind) {
-  if (kind == FailureKind::Full) {
-    return Error::disk_full();
-  }
-  if (kind == FailureKind::Damaged) {
-    return Error::database_damaged();
-  }
-  return Error::database_busy();
+  const UnavailableException outage("", cause_of(kind));
+  return outage.cause() == UnavailableException::Cause::NoAnswer ? Error::database_busy()
+                                                                 : outage.error();
 }
 
 // A writer counts as slow when it holds the lock for more than a fifth of the busy timeout.

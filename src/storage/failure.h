@@ -1,6 +1,7 @@
 // Failures of a statement with an external cause; private to storage.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -15,6 +16,8 @@ enum class FailureKind {
   Damaged,  // the database is corrupt, or its file was deleted, moved or replaced
   OutcomeUnknown,  // the connection broke during the commit
 };
+inline constexpr std::size_t kFailureKinds =
+    static_cast<std::size_t>(FailureKind::OutcomeUnknown) + 1;
 
 class Failure : public std::runtime_error {
  public:

@@ -1,7 +1,6 @@
 #include "storage/failure_log.h"
 
 #include <chrono>
-#include <optional>
 #include <string_view>
 
 #include "base/log.h"
@@ -27,18 +26,8 @@ std::string_view event_of(FailureKind kind) {
   }
 }
 
-// Index in last_logged_s_; nullopt: not rate-limited.
-std::optional<std::size_t> place_of(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::Full:
-      return 0;
-    case FailureKind::Damaged:
-      return 1;
-    case FailureKind::Crowded:
-      return 2;
-    default:
-      return std::nullopt;
-  }
+bool is_lasting(FailureKind kind) {
+  return kind == FailureKind::Full || kind == FailureKind::Damaged || kind == FailureKind::Crowded;
 }
 
 }  // namespace
@@ -54,13 +43,14 @@ void FailureLog::report(const Failure& failure, int attempts) {
   if (is_waiting_disabled() && (kind == FailureKind::Busy || kind == FailureKind::Crowded)) {
     return;
   }
-  if (const auto place = place_of(kind)) {
+  if (is_lasting(kind)) {
+    std::atomic<std::int64_t>& last_logged_s = last_logged_s_[static_cast<std::size_t>(kind)];
     const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
                                  std::chrono::steady_clock::now().time_since_epoch())
                                  .count();
-    std::int64_t logged_at_s = last_logged_s_[*place];
+    std::int64_t logged_at_s = last_logged_s;
     if (now - logged_at_s < kLogEverySeconds ||
-        !last_logged_s_[*place].compare_exchange_strong(logged_at_s, now)) {
+        !last_logged_s.compare_exchange_strong(logged_at_s, now)) {
       return;
     }
   }

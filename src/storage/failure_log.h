@@ -19,7 +19,7 @@ class FailureLog {
   void report(const Failure& failure, int attempts);
 
  private:
-  std::array<std::atomic<std::int64_t>, 3> last_logged_s_;  // for Full, Damaged, Crowded
+  std::array<std::atomic<std::int64_t>, kFailureKinds> last_logged_s_;
 };
 
 }  // namespace molar::storage

@@ -1,6 +1,6 @@
 #include "http/proxies.h"
 
-#include <arpa/inet.h>
+#include <boost/asio/ip/address.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -11,36 +11,20 @@
 
 namespace molar::http {
 
+namespace ip = boost::asio::ip;
+
 namespace {
 
-using Bytes = std::array<std::uint8_t, 16>;
-
-constexpr Bytes kMappedPrefix = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 constexpr int kMappedBits = 96;
 
-bool is_mapped_ipv4(const Bytes& bytes) {
-  return std::equal(bytes.begin(), bytes.begin() + 12, kMappedPrefix.begin());
-}
-
-std::optional<Bytes> parse_address(std::string_view text) {
-  const std::string address(text);
-  Bytes bytes = kMappedPrefix;
-  if (inet_pton(AF_INET, address.c_str(), bytes.data() + 12) == 1) {
-    return bytes;
+// An IPv4 address as ::ffff:a.b.c.d.
+std::optional<ip::address_v6> parse_address(std::string_view text) {
+  boost::system::error_code fault;
+  const ip::address address = ip::make_address(text, fault);
+  if (fault || text.find('%') != text.npos) {
+    return std::nullopt;
   }
-  if (inet_pton(AF_INET6, address.c_str(), bytes.data()) == 1) {
-    return bytes;
-  }
-  return std::nullopt;
-}
-
-bool same_prefix(const Bytes& a, const Bytes& b, int bits) {
-  const auto whole = static_cast<std::size_t>(bits / 8);
-  if (!std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(whole), b.begin())) {
-    return false;
-  }
-  const int rest = bits % 8;
-  return rest == 0 || ((a[whole] ^ b[whole]) >> (8 - rest)) == 0;
+  return address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
 }
 
 // All elements of a header to which proxies append, over all its fields, in order.
@@ -65,15 +49,20 @@ std::string plain_address(std::string_view text) {
   if (text.find(':') != text.npos) {
     text = text.substr(0, text.find('%'));  // the zone of a link-local address
   }
-  const auto bytes = parse_address(text);
-  if (!bytes) {
+  const auto address = parse_address(text);
+  if (!address) {
     return {};
   }
-  std::array<char, INET6_ADDRSTRLEN> plain{};
-  const bool four = is_mapped_ipv4(*bytes);
-  inet_ntop(four ? AF_INET : AF_INET6, bytes->data() + (four ? 12 : 0), plain.data(),
-            static_cast<socklen_t>(plain.size()));
-  return plain.data();
+  return address->is_v4_mapped() ? ip::make_address_v4(ip::v4_mapped, *address).to_string()
+                                 : address->to_string();
+}
+
+std::string client_network(std::string_view client_address) {
+  constexpr unsigned short kNetworkBits = 64;
+  boost::system::error_code fault;
+  const ip::address_v6 address = ip::make_address_v6(client_address, fault);
+  return fault ? std::string(client_address)
+               : ip::network_v6(address, kNetworkBits).network().to_string();
 }
 
 Result<TrustedProxies> TrustedProxies::parse(const std::vector<std::string>& entries) {
@@ -82,14 +71,16 @@ Result<TrustedProxies> TrustedProxies::parse(const std::vector<std::string>& ent
     const std::string_view text = trim_space(entry);
     const std::size_t slash = text.find('/');
     const auto address = parse_address(text.substr(0, slash));
-    const bool four = address && is_mapped_ipv4(*address) && text.find(':') == text.npos;
+    const bool four = address && address->is_v4_mapped() && text.find(':') == text.npos;
     const int most = four ? 32 : 128;
     const auto bits = slash == std::string_view::npos ? std::optional(most)
                                                       : parse_number<int>(text.substr(slash + 1));
     if (!address || !bits || *bits < 0 || *bits > most) {
       return Error::invalid("bad_trusted_proxy", "Not an address or block: " + entry);
     }
-    proxies.blocks_.push_back({*address, *bits + (four ? kMappedBits : 0)});
+    const int prefix = *bits + (four ? kMappedBits : 0);
+    proxies.blocks_.push_back(
+        ip::network_v6(*address, static_cast<unsigned short>(prefix)).canonical());
   }
   return proxies;
 }
@@ -98,9 +89,9 @@ bool TrustedProxies::trusts(std::string_view address) const {
   if (blocks_.empty()) {
     return false;
   }
-  const auto bytes = parse_address(address);
-  return bytes && std::ranges::any_of(blocks_, [&bytes](const Block& block) {
-           return same_prefix(*bytes, block.prefix, block.bits);
+  const auto parsed = parse_address(address);
+  return parsed && std::ranges::any_of(blocks_, [&parsed](const ip::network_v6& block) {
+           return ip::network_v6(*parsed, block.prefix_length()).canonical() == block;
          });
 }
 

@@ -2,8 +2,8 @@
 // has configured, because other clients can send any value.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <boost/asio/ip/network_v6.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,16 +31,15 @@ class TrustedProxies {
   void resolve(std::string_view peer, Request& request) const;
 
  private:
-  struct Block {
-    std::array<std::uint8_t, 16> prefix;  // IPv4 as ::ffff:a.b.c.d
-    int bits;
-  };
-
-  std::vector<Block> blocks_;
+  std::vector<boost::asio::ip::network_v6> blocks_;  // IPv4 as ::ffff:a.b.c.d
 };
 
 // The plain form of an address, without brackets, a port, a zone ("%eth0") and the ::ffff: of a
 // mapped IPv4 address. Empty when `text` is not an address.
 std::string plain_address(std::string_view text);
+
+// Key of an IPv4 address, or of the /64 network of an IPv6 address: clients with the same key count
+// as one. For comparison only.
+std::string client_network(std::string_view client_address);
 
 }  // namespace molar::http

@@ -2,10 +2,10 @@
 
 #include <arpa/inet.h>
 #include <toml++/toml.h>
-#include <algorithm>
-#include <iterator>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "http/server/body_budget.h"
 
-#include "http/client_network.h"
+#include "http/proxies.h"
 
 namespace molar::http {
 

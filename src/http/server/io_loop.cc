@@ -17,7 +17,6 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "http/client_network.h"
 #include "http/message/problem.h"
 #include "http/message/wire.h"
 

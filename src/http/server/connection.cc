@@ -57,14 +57,14 @@ auto guarded(const Request& request, Call call) -> decltype(call()) {
 // Data for a worker; outlives the connection if that is closed meanwhile.
 struct Job {
   Request request;
-  std::shared_ptr<BodyBudget::Share> share;
+  std::shared_ptr<ClientBudget::Share> share;
   std::optional<Response> response;
 };
 
 }  // namespace
 
 Connection::Connection(IoLoop& loop, asio::ip::tcp::socket socket, std::string peer,
-                       std::unique_ptr<ConnectionTable::Entry> place)
+                       std::unique_ptr<ClientBudget::Share> place)
     : loop_(loop),
       socket_(std::move(socket)),
       peer_(std::move(peer)),

@@ -17,8 +17,7 @@
 #include "http/message/raw_head.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
-#include "http/server/body_budget.h"
-#include "http/server/connection_table.h"
+#include "http/server/client_budget.h"
 
 namespace molar::http {
 
@@ -34,7 +33,7 @@ class Connection : public boost::intrusive::list_base_hook<
   using Clock = std::chrono::steady_clock;
 
   Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket, std::string peer,
-             std::unique_ptr<ConnectionTable::Entry> place);
+             std::unique_ptr<ClientBudget::Share> place);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -42,7 +41,7 @@ class Connection : public boost::intrusive::list_base_hook<
   static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
 
   Clock::time_point deadline() const { return deadline_; }
-  const ConnectionTable::Entry& place() const { return *place_; }
+  const ClientBudget::Share& place() const { return *place_; }
   // Handles a passed deadline: a request that is being read gets 408, all other connections are
   // closed.
   void expire();
@@ -89,7 +88,7 @@ class Connection : public boost::intrusive::list_base_hook<
   IoLoop& loop_;
   boost::asio::ip::tcp::socket socket_;
   std::string peer_;
-  std::unique_ptr<ConnectionTable::Entry> place_;
+  std::unique_ptr<ClientBudget::Share> place_;
   boost::beast::flat_buffer buffer_;
 
   Phase phase_ = Phase::Idle;
@@ -108,7 +107,7 @@ class Connection : public boost::intrusive::list_base_hook<
   Framing framing_;
   std::optional<Refusal> refusal_;
   // Share of a large body; the worker holds it too, so that it exists as long as the bytes.
-  std::shared_ptr<BodyBudget::Share> share_;
+  std::shared_ptr<ClientBudget::Share> share_;
   int empty_lines_ = 0;
   Clock::time_point started_;
   std::string head_;  // header of the response

@@ -162,7 +162,8 @@ Connection::Outcome Connection::reserve_body() {
   if (framing_.body == Framing::Body::None || most <= shared.limits.max_body_bytes) {
     return Outcome::Ready;
   }
-  share_ = shared.bodies.take(request_.client_address, most);
+  share_ = shared.bodies.take(client_network(request_.client_address), most,
+                              ClientBudget::Excess::Refuse);
   if (!share_) {
     return refuse({503, "uploads_busy", "Too many files arrive at once. Please try again.",
                    Refusal::After::Close, kBusyWaitSeconds});
@@ -171,7 +172,7 @@ Connection::Outcome Connection::reserve_body() {
 }
 
 asio::awaitable<Connection::Outcome> Connection::read_body() {
-  const std::size_t most = share_ ? share_->bytes() : 0;
+  const std::size_t most = share_ ? share_->amount() : 0;
   enter(Phase::Body, Clock::now() + loop_.shared().options.body_timeout +
                          std::chrono::seconds(most / kSlowestBytesPerSecond));
   // A client that has begun to send the body does not wait for 100 Continue.

@@ -117,8 +117,8 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
   const auto remote = socket.remote_endpoint(ignored);
   std::string peer = plain_address(remote.address().to_string());
   const bool is_proxy = shared_.proxies.trusts(peer);
-  auto place = std::make_unique<ConnectionTable::Entry>(
-      shared_.connections, is_proxy ? std::string() : client_network(peer));
+  auto place = shared_.connections.take(is_proxy ? std::string() : client_network(peer), 1,
+                                        ClientBudget::Excess::Allow);
   if (!is_admitted(*place)) {
     log_refusal(*place);
     refuse(std::move(socket));
@@ -131,7 +131,7 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
 }
 
 // Whether there is room, or another connection was closed for it.
-bool IoLoop::is_admitted(const ConnectionTable::Entry& place) {
+bool IoLoop::is_admitted(const ClientBudget::Share& place) {
   if (place.is_over_client()) {
     return make_room_of(place.client());
   }
@@ -165,7 +165,7 @@ bool IoLoop::make_room_of(const std::string& client) {
 // Closes a connection with an incomplete request: of those that wait longest, one of the client
 // with the most connections. False when no client has more connections than the newcomer's. So no
 // client can fill the table with incomplete requests.
-bool IoLoop::cut_unfinished(const ConnectionTable::Entry& newcomer) {
+bool IoLoop::cut_unfinished(const ClientBudget::Share& newcomer) {
   Connection* chosen = nullptr;
   std::size_t most = newcomer.of_client();
   int seen = 0;
@@ -184,7 +184,7 @@ bool IoLoop::cut_unfinished(const ConnectionTable::Entry& newcomer) {
 }
 
 // At most once a minute for each limit: a flood must not fill the log.
-void IoLoop::log_refusal(const ConnectionTable::Entry& place) {
+void IoLoop::log_refusal(const ClientBudget::Share& place) {
   const bool of_client = place.is_over_client();
   const Clock::time_point now = Clock::now();
   std::optional<Clock::time_point>& logged = refusal_logged_[of_client ? 1 : 0];

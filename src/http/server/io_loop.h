@@ -17,9 +17,8 @@
 #include "http/proxies.h"
 #include "http/security_headers.h"
 #include "http/server/access_log.h"
-#include "http/server/body_budget.h"
+#include "http/server/client_budget.h"
 #include "http/server/connection.h"
-#include "http/server/connection_table.h"
 #include "http/server/request_ids.h"
 #include "http/server/server.h"
 #include "http/server/worker_lanes.h"
@@ -33,8 +32,8 @@ struct ServerShared {
   PolicyLimits limits;
   SecurityHeaders security;
   TrustedProxies proxies;
-  BodyBudget bodies;
-  ConnectionTable connections;
+  ClientBudget bodies;  // bytes of large bodies
+  ClientBudget connections;
   WorkerLanes workers;
 };
 
@@ -73,12 +72,12 @@ class IoLoop {
 
   boost::asio::awaitable<void> accept_connections();
   void admit(boost::asio::ip::tcp::socket socket);
-  bool is_admitted(const ConnectionTable::Entry& place);
+  bool is_admitted(const ClientBudget::Share& place);
   bool make_room();
   bool make_room_of(const std::string& client);
-  bool cut_unfinished(const ConnectionTable::Entry& newcomer);
+  bool cut_unfinished(const ClientBudget::Share& newcomer);
   bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
-  void log_refusal(const ConnectionTable::Entry& place);
+  void log_refusal(const ClientBudget::Share& place);
   void refuse(boost::asio::ip::tcp::socket socket);
   void accept_backlog();
   void listen(unsigned short port);

@@ -3,12 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <utility>
 
+#include "base/durable_file.h"
 #include "base/log.h"
 #include "base/mapped.h"
 
@@ -62,12 +64,10 @@ void discard(const fs::path& path) {
 // Writes a draft and renames it, so that a build is complete or absent.
 void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files) {
   const fs::path draft = draft_of(folder, build_id);
-  try {
-    SitePack::write(draft, files);
-    fs::rename(draft, pack_of(folder, build_id));
-  } catch (const fs::filesystem_error&) {
+  if (!write_durably(draft, pack_of(folder, build_id), SitePack::pack(files))) {
+    const std::error_code error(errno, std::generic_category());
     discard(draft);
-    throw;
+    throw fs::filesystem_error("cannot write", draft, error);
   }
 }
 

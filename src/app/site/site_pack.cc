@@ -1,11 +1,11 @@
 #include "app/site/site_pack.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <boost/endian/conversion.hpp>
+#include <boost/interprocess/file_mapping.hpp>
+#include <boost/interprocess/mapped_region.hpp>
 
 #include <cstdint>
 #include <fstream>
@@ -127,25 +127,20 @@ Result<SitePack> SitePack::from_directory(const std::filesystem::path& directory
 }
 
 Result<SitePack> SitePack::map(const std::filesystem::path& file) {
-  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat about = {};
-  const bool is_open = handle >= 0 && ::fstat(handle, &about) == 0;
-  const auto size = static_cast<std::size_t>(about.st_size);
-  void* start = is_open ? ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, handle, 0) : MAP_FAILED;
-  if (handle >= 0) {
-    ::close(handle);
+  using namespace boost::interprocess;
+  std::shared_ptr<const mapped_region> region;
+  try {
+    region = std::make_shared<mapped_region>(file_mapping(file.c_str(), read_only), read_only);
+  } catch (const interprocess_exception& error) {
+    return broken("cannot map " + file.string() + ": " + error.what());
   }
-  if (start == MAP_FAILED) {
-    return broken("cannot map " + file.string());
-  }
-  const std::shared_ptr<const void> mapped(
-      start, [size](const void* bytes) { ::munmap(const_cast<void*>(bytes), size); });
-  MOLAR_TRY(SitePack pack, parse({static_cast<const char*>(start), size}));
-  pack.mapped_ = mapped;
+  MOLAR_TRY(SitePack pack,
+            parse({static_cast<const char*>(region->get_address()), region->get_size()}));
+  pack.mapped_ = region;
   return pack;
 }
 
-void SitePack::write(const std::filesystem::path& file, const Files& files) {
+std::string SitePack::pack(const Files& files) {
   boost::json::array index;
   std::size_t offset = 0;
   for (const auto& [name, bytes] : files) {
@@ -153,22 +148,12 @@ void SitePack::write(const std::filesystem::path& file, const Files& files) {
     offset += bytes.size();
   }
   const std::string head = boost::json::serialize(index);
-  std::ofstream out(file, std::ios::binary);
-  out << length_bytes(head.size()) << head;
+  std::string all = length_bytes(head.size()) + head;
+  all.reserve(all.size() + offset);
   for (const auto& [name, bytes] : files) {
-    out << bytes;
+    all += bytes;
   }
-  out.close();
-  // Without fsync, a renamed pack could be empty after a power failure.
-  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  const bool is_safe = out && handle >= 0 && ::fsync(handle) == 0;
-  if (handle >= 0) {
-    ::close(handle);
-  }
-  if (!is_safe) {
-    throw std::filesystem::filesystem_error("cannot write", file,
-                                            std::make_error_code(std::errc::io_error));
-  }
+  return all;
 }
 
 void SitePack::release_memory() const {

@@ -27,12 +27,12 @@ class SitePack {
   // Reads the layout of cmake/pack_site.py; `bytes` must outlive the pack. InvalidInput
   // "site_pack_broken".
   static Result<SitePack> parse(std::string_view bytes);
-  // Maps a file of write(): bytes are read from the disk at their first use. On a local disk the
-  // file may be deleted meanwhile; truncating it crashes the process. InvalidInput
+  // Maps a file with the bytes of pack(): they are read from the disk at their first use. On a
+  // local disk the file may be deleted meanwhile; truncating it crashes the process. InvalidInput
   // "site_pack_broken", also if the file does not exist.
   static Result<SitePack> map(const std::filesystem::path& file);
-  // Writes `files` in the layout of cmake/pack_site.py. Throws std::filesystem::filesystem_error.
-  static void write(const std::filesystem::path& file, const Files& files);
+  // Returns `files` in the layout of cmake/pack_site.py.
+  static std::string pack(const Files& files);
 
   std::optional<std::string_view> find(std::string_view name) const;
   const Files& files() const { return files_; }

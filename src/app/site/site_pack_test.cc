@@ -44,7 +44,7 @@ TEST(SitePack, RefusesInvalidPacks) {
 TEST(SitePack, MapsAWrittenFile) {
   const auto file =
       std::filesystem::temp_directory_path() / ("molar-pack-" + std::to_string(::getpid()));
-  SitePack::write(file, {{"a.js", "xyz"}, {"empty.js", ""}});
+  std::ofstream(file, std::ios::binary) << SitePack::pack({{"a.js", "xyz"}, {"empty.js", ""}});
   const auto pack = SitePack::map(file);
   std::filesystem::remove(file);
   ASSERT_TRUE(pack.has_value());

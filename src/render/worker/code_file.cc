@@ -5,6 +5,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "base/durable_file.h"
 #include "base/log.h"
 #include "base/random.h"
 
@@ -54,7 +55,6 @@ std::string CodeFile::read() const {
   return bytes;
 }
 
-// Writes a draft and renames it, so that readers never see a part of the file.
 void CodeFile::write(std::string_view code) const {
   if (file_.empty()) {
     return;
@@ -62,14 +62,7 @@ void CodeFile::write(std::string_view code) const {
   std::error_code error;
   fs::create_directories(file_.parent_path(), error);
   const fs::path draft = file_.string() + "." + std::to_string(::getpid());
-  std::ofstream stream(draft, std::ios::binary | std::ios::trunc);
-  stream << key_ << blake2b(code) << code;
-  stream.close();
-  fs::permissions(draft, fs::perms::owner_read | fs::perms::owner_write, error);
-  if (stream) {
-    fs::rename(draft, file_, error);
-  }
-  if (!stream || error) {
+  if (!write_durably(draft, file_, key_ + blake2b(code) + std::string(code))) {
     log_event(LogLevel::Warn, "code_not_kept", {{"file", file_.string()}});
     fs::remove(draft, error);
   }

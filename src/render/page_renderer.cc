@@ -35,11 +35,8 @@ class PooledRenderer final : public PageRenderer {
   Status wait_for_start() override;
 
   PageResult render(const PageRequest& request, const ApiCall& api) override;
-  Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
-                                     std::string_view language) override;
-  Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
-                                                     std::string_view json,
-                                                     std::string_view language) override;
+  Result<std::string> check_content(std::string_view function,
+                                    const std::vector<std::string_view>& texts) override;
   Result<std::string> render_mail(const MailRequest& request) override;
   void set_warm_pages(std::vector<WarmPage> pages) override {
     pool_.set_warm_pages(std::move(pages));
@@ -153,28 +150,12 @@ Error unavailable(WorkerFault fault) {
   return error;
 }
 
-template <class T>
-Result<T> answered(WorkerResult<T> answer) {
-  if (answer.has_error()) {
-    return unavailable(answer.error());
-  }
-  return std::move(*answer);
-}
-
-Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
-                                                   std::string_view json,
-                                                   std::string_view language) {
-  return answered(ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
-    return worker.parse_content(group_key, json, language, until);
-  }));
-}
-
-Result<std::vector<ContentFinding>> PooledRenderer::review_content(std::string_view group_key,
-                                                                   std::string_view json,
-                                                                   std::string_view language) {
-  return answered(ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
-    return worker.review_content(group_key, json, language, until);
-  }));
+Result<std::string> PooledRenderer::check_content(std::string_view function,
+                                                  const std::vector<std::string_view>& texts) {
+  auto answer = ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
+    return worker.check_content(function, texts, until);
+  });
+  return answer.has_error() ? Result<std::string>(unavailable(answer.error())) : std::move(*answer);
 }
 
 Result<std::string> PooledRenderer::render_mail(const MailRequest& request) {

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -83,18 +82,6 @@ struct WarmPage {
   ApiCall api;
 };
 
-struct ContentParse {
-  std::string json;
-  std::vector<std::pair<std::string, std::string>> faults;  // path, message
-};
-
-// A finding of the compliance review in content that fits the schema.
-struct ContentFinding {
-  std::string path;
-  std::string rule;
-  std::string message;
-};
-
 // One mail: `input` is the JSON of web/src/mail/render-mail.ts, MailInput.
 struct MailRequest {
   std::string group_key;
@@ -116,13 +103,10 @@ class PageRenderer {
 
   // Thread-safe. Blocks until the page is rendered or the limit has passed; then returns the shell.
   virtual PageResult render(const PageRequest& request, const ApiCall& api) = 0;
-  // Parses content with the bundle's schema. Unavailable: no worker answered, or the schema threw.
-  virtual Result<ContentParse> parse_content(std::string_view group_key, std::string_view json,
-                                             std::string_view language) = 0;
-  // Runs the bundle's compliance review. Unavailable: no worker answered, or the review threw.
-  virtual Result<std::vector<ContentFinding>> review_content(std::string_view group_key,
-                                                             std::string_view json,
-                                                             std::string_view language) = 0;
+  // Calls a function of the bundle that checks content; returns its text. Unavailable: no worker
+  // answered, or the function threw.
+  virtual Result<std::string> check_content(std::string_view function,
+                                            const std::vector<std::string_view>& texts) = 0;
   // Returns the result of molar.renderMail (MailOutcome) as JSON. Blocks; waits behind the pages
   // that already wait. Unavailable: no worker answered in time. InvalidInput,
   // "mail_template_failed": the template threw, and a retry would fail too.

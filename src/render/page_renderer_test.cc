@@ -189,44 +189,39 @@ TEST(PageRenderer, AFailedFirstPageStillHasAShell) {
   EXPECT_THAT(result.html, HasSubstr("<title>cedar Dental</title>"));
 }
 
-TEST(PageRenderer, ParsesContentOrReturnsItsFaults) {
+TEST(PageRenderer, ReturnsTheTextOfAContentCheck) {
   const auto renderer = make_renderer();
-  const auto good = renderer->parse_content("cedar", R"({"name":"Cedar ñ"})", "es");
+  const auto good =
+      renderer->check_content("parseContent", {"cedar", R"({"name":"Cedar ñ"})", "es"});
   ASSERT_TRUE(good.has_value());
-  EXPECT_EQ(good->json, R"({"name":"Cedar ñ","groupKey":"cedar","language":"es","rows":[]})");
-  EXPECT_TRUE(good->faults.empty());
-  const auto bad = renderer->parse_content("cedar", R"({"name":1})", "en");
+  EXPECT_EQ(
+      *good,
+      R"({"ok":true,"content":{"name":"Cedar ñ","groupKey":"cedar","language":"es","rows":[]}})");
+  const auto bad = renderer->check_content("parseContent", {"cedar", R"({"name":1})", "en"});
   ASSERT_TRUE(bad.has_value());
-  EXPECT_THAT(bad->json, IsEmpty());
-  ASSERT_EQ(bad->faults.size(), 1U);
-  EXPECT_EQ(bad->faults[0], std::pair(std::string("name"), std::string("expected a text")));
-}
-
-TEST(PageRenderer, ReviewsContent) {
-  const auto renderer = make_renderer();
-  const auto good = renderer->review_content("cedar", "{}", "en");
-  ASSERT_TRUE(good.has_value());
-  EXPECT_THAT(*good, IsEmpty());
-  const auto bad = renderer->review_content("cedar", R"({"promise":"seguro"})", "es");
-  ASSERT_EQ(bad->size(), 1U);
-  EXPECT_EQ(bad->at(0).path, "promise");
-  EXPECT_EQ(bad->at(0).rule, "L-7");
-  EXPECT_EQ(bad->at(0).message, "es: seguro");
-  EXPECT_EQ(renderer->review_content("cedar", "{", "en").error().kind, ErrorKind::Unavailable);
+  EXPECT_EQ(*bad, R"({"ok":false,"faults":[{"path":"name","message":"expected a text"}]})");
+  const auto review =
+      renderer->check_content("reviewContent", {"cedar", R"({"promise":"seguro"})", "es"});
+  ASSERT_TRUE(review.has_value());
+  EXPECT_EQ(*review, R"([{"path":"promise","rule":"L-7","message":"es: seguro"}])");
+  EXPECT_EQ(*renderer->check_content("reviewContent", {"cedar", "{}", "en"}), "[]");
+  EXPECT_EQ(renderer->check_content("reviewContent", {"cedar", "{", "en"}).error().kind,
+            ErrorKind::Unavailable);
 }
 
 TEST(PageRenderer, AFailingContentSchemaIsUnavailable) {
   RendererOptions options = test_options();
   options.parse_limit = std::chrono::milliseconds(100);
   const auto renderer = make_renderer(std::move(options));
-  const auto thrown = renderer->parse_content("cedar", "throw", "en");
+  const auto thrown = renderer->check_content("parseContent", {"cedar", "throw", "en"});
   ASSERT_TRUE(thrown.has_error());
   EXPECT_EQ(thrown.error().kind, ErrorKind::Unavailable);
   EXPECT_THAT(thrown.error().internal, HasSubstr("schema broke"));
-  const auto hung = renderer->parse_content("cedar", "hang", "en");
+  const auto hung = renderer->check_content("parseContent", {"cedar", "hang", "en"});
   ASSERT_TRUE(hung.has_error());
-  EXPECT_TRUE(testing::eventually(
-      [&] { return renderer->parse_content("cedar", R"({"name":"a"})", "en").has_value(); }));
+  EXPECT_TRUE(testing::eventually([&] {
+    return renderer->check_content("parseContent", {"cedar", R"({"name":"a"})", "en"}).has_value();
+  }));
 }
 
 TEST(PageRenderer, AFailedStartOfTheBundleIsAnError) {

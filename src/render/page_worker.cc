@@ -7,7 +7,6 @@
 
 #include "base/boost_json.h"
 #include "base/fatal_signal.h"
-#include "base/json.h"
 #include "base/log.h"
 #include "base/mapped.h"
 #include "base/result.h"
@@ -28,46 +27,6 @@ const HostFunctions& without_api() {
                                   },
                                   log_script_line};
   return host;
-}
-
-// Reads {"ok":true,"content":{…}} or {"ok":false,"faults":[{path,message}]}.
-WorkerResult<ContentParse> read_content_parse(std::string_view text) {
-  boost::system::error_code error;
-  const boost::json::value value = boost::json::parse(text, error);
-  const boost::json::object* answer = error ? nullptr : value.if_object();
-  if (answer == nullptr) {
-    return WorkerFault{WorkerEnd::Threw, "molar.parseContent did not return a JSON object"};
-  }
-  ContentParse parse;
-  const boost::json::value* content = answer->if_contains("content");
-  if (flag_member(*answer, "ok") && content != nullptr) {
-    parse.json = boost::json::serialize(*content);
-    return parse;
-  }
-  if (const boost::json::array* faults = list_member(*answer, "faults")) {
-    for (const boost::json::value& fault : *faults) {
-      parse.faults.emplace_back(boost::json::value_to<std::string>(fault.at("path")),
-                                boost::json::value_to<std::string>(fault.at("message")));
-    }
-  }
-  if (parse.faults.empty()) {
-    parse.faults.emplace_back("", "the content schema refused the text without a reason");
-  }
-  return parse;
-}
-
-// Reads [{path,rule,message}].
-WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
-  boost::system::error_code error;
-  const boost::json::value value = boost::json::parse(text, error);
-  if (error || !value.is_array()) {
-    return WorkerFault{WorkerEnd::Threw, "molar.reviewContent did not return a JSON array"};
-  }
-  return mapped(value.get_array(), [](const boost::json::value& finding) {
-    return ContentFinding{boost::json::value_to<std::string>(finding.at("path")),
-                          boost::json::value_to<std::string>(finding.at("rule")),
-                          boost::json::value_to<std::string>(finding.at("message"))};
-  });
 }
 
 // Reads the six fields of a page: done, status, html, location, external, error.
@@ -91,10 +50,6 @@ PageOutcome read_page(std::vector<std::string> fields) {
   }
   return outcome;
 }
-
-}  // namespace
-
-namespace {
 
 // Host functions for one page; adds the paths of its API calls to `asked`.
 HostFunctions host_of(PageCalls& calls, std::vector<std::string>& asked,
@@ -266,24 +221,11 @@ WorkerResult<std::string> PageWorker::ask(const WorkerCall& call, Clock::time_po
   return answer->fields.empty() ? std::string() : std::move(answer->fields.front());
 }
 
-WorkerResult<ContentParse> PageWorker::parse_content(std::string_view group_key,
-                                                     std::string_view json,
-                                                     std::string_view language,
-                                                     Clock::time_point until) {
+WorkerResult<std::string> PageWorker::check_content(std::string_view function,
+                                                    const std::vector<std::string_view>& texts,
+                                                    Clock::time_point until) {
   note_call();
-  MOLAR_TRY(const std::string answer,
-            ask({"parseContent", 0, "", {group_key, json, language}}, until));
-  return read_content_parse(answer);
-}
-
-WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string_view group_key,
-                                                                     std::string_view json,
-                                                                     std::string_view language,
-                                                                     Clock::time_point until) {
-  note_call();
-  MOLAR_TRY(const std::string answer,
-            ask({"reviewContent", 0, "", {group_key, json, language}}, until));
-  return read_findings(answer);
+  return ask({function, 0, "", texts}, until);
 }
 
 WorkerResult<std::string> PageWorker::render_mail(const MailRequest& request,

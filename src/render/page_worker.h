@@ -45,12 +45,10 @@ class PageWorker {
 
   // Renders a page. The process receives the answers of `calls` that have ended with the page.
   PageOutcome render(const PageRequest& request, PageCalls& calls, Clock::time_point until);
-  WorkerResult<ContentParse> parse_content(std::string_view group_key, std::string_view json,
-                                           std::string_view language, Clock::time_point until);
-  WorkerResult<std::vector<ContentFinding>> review_content(std::string_view group_key,
-                                                           std::string_view json,
-                                                           std::string_view language,
-                                                           Clock::time_point until);
+  // Returns the text of a function that checks content.
+  WorkerResult<std::string> check_content(std::string_view function,
+                                          const std::vector<std::string_view>& texts,
+                                          Clock::time_point until);
   // Returns the result of molar.renderMail, a JSON text.
   WorkerResult<std::string> render_mail(const MailRequest& request, Clock::time_point until);
 

@@ -36,7 +36,7 @@ TEST_F(PageWorkerTest, CountsPagesApartFromMailsAndChecksOfContent) {
   };
   expect_page(1, 0);  // loads the content and creates its shell
   expect_page(2, 0);
-  ASSERT_TRUE(pages.parse_content("cedar", "{}", "en", until).has_value());
+  ASSERT_TRUE(pages.check_content("parseContent", {"cedar", "{}", "en"}, until).has_value());
   EXPECT_FALSE(pages.last_was_page());
   EXPECT_EQ(pages.calls(), 1U);
   expect_page(3, 1);

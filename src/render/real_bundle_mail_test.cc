@@ -27,10 +27,11 @@ class RealBundleMailTest : public ::testing::Test {
     auto process = testing::start_worker(image_, soon());
     ASSERT_TRUE(process.has_value()) << process.error().text;
     worker_ = std::make_unique<PageWorker>(std::move(*process), shells_);
-    auto parsed = worker_->parse_content(
-        "cedar", testing::read_file(source_path("content/brands/cedar/site.json")), "en", soon());
+    const std::string site = testing::read_file(source_path("content/brands/cedar/site.json"));
+    const auto parsed = worker_->check_content("parseContent", {"cedar", site, "en"}, soon());
     ASSERT_TRUE(parsed.has_value());
-    content_ = std::make_shared<const std::string>(parsed->json);
+    content_ = std::make_shared<const std::string>(
+        json::serialize(json::parse(parsed.value()).at("content")));
   }
 
   json::object mail(const std::string& kind, json::object data) {

@@ -65,15 +65,26 @@ class RealBundleTest : public ::testing::Test {
     ASSERT_NE(renderer_, nullptr);
   }
 
+  static json::value check(std::string_view function, std::string_view group,
+                           const std::string& text, std::string_view language) {
+    const auto answer = renderer_->check_content(function, {group, text, language});
+    EXPECT_TRUE(answer.has_value());
+    return json::parse(answer.value());
+  }
+  static json::object parse(std::string_view group, const std::string& site,
+                            std::string_view language) {
+    return check("parseContent", group, site, language).as_object();
+  }
+
   static std::shared_ptr<const std::string> content(const std::string& group,
                                                     const std::string& language) {
     auto& kept = contents_[group + language];
     if (kept == nullptr) {
-      auto parsed = renderer_->parse_content(
+      const json::object parsed = parse(
           group, testing::read_file(fs::path(source_path("content/brands")) / group / "site.json"),
           language);
-      EXPECT_TRUE(parsed.has_value() && parsed->faults.empty()) << group;
-      kept = std::make_shared<const std::string>(parsed.has_value() ? parsed->json : "");
+      EXPECT_TRUE(parsed.at("ok").as_bool()) << group;
+      kept = std::make_shared<const std::string>(json::serialize(parsed.at("content")));
     }
     return kept;
   }
@@ -268,28 +279,23 @@ TEST_F(RealBundleTest, TheShellBelongsToTheBrandAndToNoVisitor) {
 }
 
 TEST_F(RealBundleTest, RefusesInvalidContentWithItsFaults) {
-  const auto broken = renderer_->parse_content("cedar", "{\"pages\":7}", "en");
-  ASSERT_TRUE(broken.has_value());
-  EXPECT_THAT(broken->json, IsEmpty());
-  EXPECT_FALSE(broken->faults.empty());
-  const auto no_json = renderer_->parse_content("cedar", "{", "en");
-  ASSERT_TRUE(no_json.has_value());
-  EXPECT_FALSE(no_json->faults.empty());
+  for (const char* text : {"{\"pages\":7}", "{"}) {
+    const json::object refused = parse("cedar", text, "en");
+    EXPECT_FALSE(refused.at("ok").as_bool());
+    EXPECT_FALSE(refused.at("faults").as_array().empty());
+  }
 }
 
 TEST_F(RealBundleTest, TheReviewFindsForbiddenTexts) {
   json::value site = json::parse(testing::read_file(source_path("content/brands/cedar/site.json")));
   json::object folder = {{"site", site}, {"catalogue", nullptr}};
-  const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
-  ASSERT_TRUE(good.has_value());
-  EXPECT_THAT(*good, IsEmpty());
+  EXPECT_THAT(check("reviewContent", "cedar", json::serialize(folder), "en").as_array(), IsEmpty());
   site.at("pages").at("terms").as_object()["body"] = "<p>The best dental insurance.</p>";
   folder["site"] = site;
-  const auto bad = renderer_->review_content("cedar", json::serialize(folder), "en");
-  ASSERT_TRUE(bad.has_value());
-  ASSERT_EQ(bad->size(), 1U);
-  EXPECT_EQ(bad->at(0).path, "pages.terms.body");
-  EXPECT_EQ(bad->at(0).rule, "L-7");
+  const json::array bad = check("reviewContent", "cedar", json::serialize(folder), "en").as_array();
+  ASSERT_EQ(bad.size(), 1U);
+  EXPECT_EQ(bad.at(0).at("path"), "pages.terms.body");
+  EXPECT_EQ(bad.at(0).at("rule"), "L-7");
 }
 
 TEST_F(RealBundleTest, ParsingSanitizesHtml) {
@@ -297,11 +303,10 @@ TEST_F(RealBundleTest, ParsingSanitizesHtml) {
   site.at("pages").at("terms").as_object()["body"] =
       "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"
       "<a href=\"javascript:alert(3)\">link</a><img src=x onerror=alert(4)><b>open";
-  const auto parsed = renderer_->parse_content("cedar", json::serialize(site), "en");
-  ASSERT_TRUE(parsed.has_value());
-  ASSERT_TRUE(parsed->faults.empty());
-  EXPECT_THAT(parsed->json, HasSubstr("kept"));
-  EXPECT_THAT(parsed->json, Not(HasSubstr("alert(")));
+  const std::string content =
+      json::serialize(parse("cedar", json::serialize(site), "en").at("content"));
+  EXPECT_THAT(content, HasSubstr("kept"));
+  EXPECT_THAT(content, Not(HasSubstr("alert(")));
 }
 
 }  // namespace

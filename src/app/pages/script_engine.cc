@@ -1,6 +1,7 @@
 #include "app/pages/script_engine.h"
 
-#include "base/mapped.h"
+#include "base/from_json.h"
+#include "base/json.h"
 #include "base/random.h"
 #include "domain/content/parsed_content.h"
 
@@ -11,35 +12,61 @@ namespace {
 constexpr std::string_view kServerBundle = "server/molar-server.js";
 constexpr std::string_view kContentBundle = "server/molar-content.js";
 
+// Reads {"ok":true,"content":{…}} or {"ok":false,"faults":[{path,message}]}.
+domain::ParsedContent read_parsed(const json::object& answer) {
+  domain::ParsedContent parsed;
+  const json::value* content = answer.if_contains("content");
+  if (flag_member(answer, "ok") && content != nullptr) {
+    parsed.json = json::serialize(*content);
+    return parsed;
+  }
+  if (const json::value* faults = answer.if_contains("faults")) {
+    parsed.faults = from_json<std::vector<domain::ContentFault>>(*faults);
+  }
+  if (parsed.faults.empty()) {
+    parsed.faults.push_back({"", "the content schema refused the text without a reason"});
+  }
+  return parsed;
+}
+
 class BundleSchema final : public domain::ContentSchema {
  public:
   explicit BundleSchema(EngineOf engine_of) : engine_of_(std::move(engine_of)) {}
 
-  Result<domain::ParsedContent> parse(std::string_view group_key, std::string_view json,
+  Result<domain::ParsedContent> parse(std::string_view group_key, std::string_view text,
                                       std::string_view language) override {
-    if (json.size() > kMaxContentBytes) {
+    if (text.size() > kMaxContentBytes) {
       return domain::ParsedContent{{}, {{"", "The content is larger than 1 MiB."}}};
     }
-    MOLAR_TRY(auto* engine, engine_of_());
-    MOLAR_TRY(render::ContentParse parsed, engine->parse_content(group_key, json, language));
-    return domain::ParsedContent{
-        std::move(parsed.json), mapped(parsed.faults, [](auto& fault) {
-          return domain::ContentFault{std::move(fault.first), std::move(fault.second)};
-        })};
+    MOLAR_TRY(const json::value answer,
+              ask("parseContent", {group_key, text, language}, json::kind::object));
+    return read_parsed(answer.get_object());
   }
 
   Result<std::vector<domain::ContentFinding>> review(std::string_view group_key,
-                                                     std::string_view json,
+                                                     std::string_view text,
                                                      std::string_view language) override {
-    MOLAR_TRY(auto* engine, engine_of_());
-    MOLAR_TRY(auto found, engine->review_content(group_key, json, language));
-    return mapped(found, [](render::ContentFinding& finding) {
-      return domain::ContentFinding{std::move(finding.path), std::move(finding.rule),
-                                    std::move(finding.message)};
-    });
+    MOLAR_TRY(const json::value found,
+              ask("reviewContent", {group_key, text, language}, json::kind::array));
+    return from_json<std::vector<domain::ContentFinding>>(found);
   }
 
  private:
+  // Returns the JSON of the bundle's function, a value of this kind.
+  Result<json::value> ask(std::string_view function, const std::vector<std::string_view>& texts,
+                          json::kind kind) {
+    MOLAR_TRY(auto* engine, engine_of_());
+    MOLAR_TRY(const std::string returned, engine->check_content(function, texts));
+    boost::system::error_code fault;
+    json::value answer = json::parse(returned, fault);
+    if (fault || answer.kind() != kind) {
+      Error error = Error::unavailable("script_engine_unavailable", "The script engine is busy.");
+      error.internal = "molar." + std::string(function) + " did not return its JSON";
+      return error;
+    }
+    return answer;
+  }
+
   const EngineOf engine_of_;
 };
 

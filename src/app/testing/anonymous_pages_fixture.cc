@@ -37,15 +37,9 @@ render::PageResult EchoingRenderer::render(const render::PageRequest& request,
   return page;
 }
 
-Result<render::ContentParse> EchoingRenderer::parse_content(std::string_view, std::string_view,
-                                                            std::string_view) {
-  return render::ContentParse{};
-}
-
-Result<std::vector<render::ContentFinding>> EchoingRenderer::review_content(std::string_view,
-                                                                            std::string_view,
-                                                                            std::string_view) {
-  return std::vector<render::ContentFinding>{};
+Result<std::string> EchoingRenderer::check_content(std::string_view,
+                                                   const std::vector<std::string_view>&) {
+  return std::string("{}");
 }
 
 Result<std::string> EchoingRenderer::render_mail(const render::MailRequest&) {

@@ -33,10 +33,8 @@ class EchoingRenderer final : public render::PageRenderer {
  public:
   render::PageResult render(const render::PageRequest& request,
                             const render::ApiCall& call) override;
-  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
-                                             std::string_view) override;
-  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
-                                                             std::string_view) override;
+  Result<std::string> check_content(std::string_view,
+                                    const std::vector<std::string_view>&) override;
   Result<std::string> render_mail(const render::MailRequest&) override;
   void set_warm_pages(std::vector<render::WarmPage>) override {}
   bool healthy() const override { return true; }

@@ -35,13 +35,9 @@ class FakeRenderer final : public render::PageRenderer {
     result.asked = api_paths;
     return result;
   }
-  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
-                                             std::string_view) override {
-    return render::ContentParse{};
-  }
-  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
-                                                             std::string_view) override {
-    return std::vector<render::ContentFinding>{};
+  Result<std::string> check_content(std::string_view,
+                                    const std::vector<std::string_view>&) override {
+    return std::string("{}");
   }
   Result<std::string> render_mail(const render::MailRequest&) override { return std::string(); }
   void set_warm_pages(std::vector<render::WarmPage>) override {}

@@ -15,6 +15,7 @@ struct ContentFault {
   std::string path;  // JSON path: "header.header_menu[2].link"
   std::string message;
 };
+BOOST_DESCRIBE_STRUCT(ContentFault, (), (path, message))
 
 struct ParsedContent {
   std::string json;  // normalised, HTML sanitised; empty when there are faults

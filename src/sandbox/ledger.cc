@@ -174,12 +174,9 @@ void Ledger::finish(Connection& sql, ChargeRecord& charge, const std::string& re
   if (charge.customer_id.empty()) {
     charge.customer_id = new_id("cus_");
   }
-  sql.execute(
-      "insert into card_method (id, group_key, customer_id, brand, last4, exp_month, exp_year,"
-      " behaviour, created_at) values (:id, :group, :customer, :brand, :last4, :month, :year,"
-      " :behaviour, :now)",
-      charge.method_id, charge.group_key, charge.customer_id, charge.brand, charge.last4,
-      charge.exp_month, charge.exp_year, charge.behaviour, clock_.now());
+  sql.insert("card_method (id, group_key, customer_id, behaviour, created_at)", charge.card,
+             charge.method_id, charge.group_key, charge.customer_id, charge.behaviour,
+             clock_.now());
 }
 
 ChargeRecord Ledger::decide(Connection& sql, const ChargeOrder& order) {
@@ -201,10 +198,7 @@ ChargeRecord Ledger::decide(Connection& sql, const ChargeOrder& order) {
   }
   charge.token = order.method_id.empty() ? order.token : "";
   charge.method_id = order.method_id;
-  charge.brand = card->brand;
-  charge.last4 = card->last4;
-  charge.exp_month = card->exp_month;
-  charge.exp_year = card->exp_year;
+  charge.card = card->card;
   charge.behaviour = card->behaviour;
   std::string refusal = refusal_of(card->behaviour, order);
   if (refusal == "ask") {

@@ -17,15 +17,20 @@
 
 namespace molar::sandbox {
 
-struct CardToken {
-  std::string token;
+struct CardFacts {
   std::string brand;
   std::string last4;
   int exp_month = 0;
   int exp_year = 0;
+};
+BOOST_DESCRIBE_STRUCT(CardFacts, (), (brand, last4, exp_month, exp_year))
+
+struct CardToken {
+  std::string token;
+  CardFacts card;
   std::string behaviour;  // from card_rules.h
 };
-BOOST_DESCRIBE_STRUCT(CardToken, (), (token, brand, last4, exp_month, exp_year, behaviour))
+BOOST_DESCRIBE_STRUCT(CardToken, (), (token, card, behaviour))
 
 struct ChargeOrder {
   std::string idempotency_key;
@@ -50,10 +55,7 @@ struct ChargeRecord {
   std::int64_t amount_cents = 0;
   std::int64_t refunded_cents = 0;
   std::string method_id;  // empty unless succeeded
-  std::string brand;
-  std::string last4;
-  int exp_month = 0;
-  int exp_year = 0;
+  CardFacts card;
   std::string description;
   std::string reference;
   Timestamp created_at;
@@ -65,9 +67,8 @@ struct ChargeRecord {
 };
 BOOST_DESCRIBE_STRUCT(ChargeRecord, (),
                       (id, group_key, idempotency_key, request_sha256, status, decline_reason,
-                       amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year,
-                       description, reference, created_at, customer_id, client_secret, off_session,
-                       token, behaviour))
+                       amount_cents, refunded_cents, method_id, card, description, reference,
+                       created_at, customer_id, client_secret, off_session, token, behaviour))
 
 struct RefundRecord {
   std::string id;

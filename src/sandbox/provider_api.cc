@@ -20,58 +20,29 @@ constexpr int kListed = 100;
 
 using Action = Result<Response> (*)(const Request&, ProviderApi&);
 
-struct CardBody {
-  std::string brand;
-  std::string last4;
-  int exp_month = 0;
-  int exp_year = 0;
-};
-BOOST_DESCRIBE_STRUCT(CardBody, (), (brand, last4, exp_month, exp_year))
-
-struct ChargeBody {
-  std::string id;
-  std::string group_key;
-  std::string idempotency_key;
-  std::string status;
-  std::optional<std::string> decline_reason;
-  std::int64_t amount_cents = 0;
-  std::int64_t refunded_cents = 0;
-  std::optional<std::string> method_id;
-  CardBody card;
-  std::string description;
-  std::string reference;
-  Timestamp created_at;
-  std::optional<std::string> customer_id;
-  std::optional<std::string> client_secret;
-  bool off_session = false;
-  std::int64_t created_at_millis = 0;
-};
-BOOST_DESCRIBE_STRUCT(ChargeBody, (),
-                      (id, group_key, idempotency_key, status, decline_reason, amount_cents,
-                       refunded_cents, method_id, card, description, reference, created_at,
-                       customer_id, client_secret, off_session, created_at_millis))
-
-std::optional<std::string> unless_empty(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional<std::string>(text);
-}
-
-ChargeBody to_body(const ChargeRecord& charge) {
-  return {charge.id,
-          charge.group_key,
-          charge.idempotency_key,
-          charge.status,
-          unless_empty(charge.decline_reason),
-          charge.amount_cents,
-          charge.refunded_cents,
-          unless_empty(charge.method_id),
-          {charge.brand, charge.last4, charge.exp_month, charge.exp_year},
-          charge.description,
-          charge.reference,
-          charge.created_at,
-          unless_empty(charge.customer_id),
-          unless_empty(charge.client_secret),
-          charge.off_session,
-          to_millis(charge.created_at)};
+json::object to_body(const ChargeRecord& charge) {
+  json::object body{{"id", charge.id},
+                    {"groupKey", charge.group_key},
+                    {"idempotencyKey", charge.idempotency_key},
+                    {"status", charge.status}};
+  const auto add_unless_empty = [&body](std::string_view name, const std::string& text) {
+    if (!text.empty()) {
+      body[name] = text;
+    }
+  };
+  add_unless_empty("declineReason", charge.decline_reason);
+  body["amountCents"] = charge.amount_cents;
+  body["refundedCents"] = charge.refunded_cents;
+  add_unless_empty("methodId", charge.method_id);
+  body["card"] = to_json(charge.card);
+  body["description"] = charge.description;
+  body["reference"] = charge.reference;
+  body["createdAt"] = format_rfc3339(charge.created_at);
+  add_unless_empty("customerId", charge.customer_id);
+  add_unless_empty("clientSecret", charge.client_secret);
+  body["offSession"] = charge.off_session;
+  body["createdAtMillis"] = to_millis(charge.created_at);
+  return body;
 }
 
 template <class T>
@@ -138,12 +109,12 @@ Result<Response> create_token(const Request& request, ProviderApi& api) {
   check_card(card, date_in_zone(api.clock.now(), "UTC"), reader.errors());
   MOLAR_CHECK(reader.finish());
   std::string digits = card_digits(card.number);
-  MOLAR_TRY(
-      CardToken token,
-      api.ledger.add_token({"", std::string(brand_of(digits)), digits.substr(digits.size() - 4),
-                            card.exp_month, card.exp_year, std::string(behaviour_of(digits))}));
-  CardBody shown{token.brand, token.last4, token.exp_month, token.exp_year};
-  return json_answer(201, json::object{{"token", token.token}, {"card", to_json(shown)}});
+  MOLAR_TRY(CardToken token,
+            api.ledger.add_token({"",
+                                  {std::string(brand_of(digits)), digits.substr(digits.size() - 4),
+                                   card.exp_month, card.exp_year},
+                                  std::string(behaviour_of(digits))}));
+  return json_answer(201, json::object{{"token", token.token}, {"card", to_json(token.card)}});
 }
 
 Result<Response> confirm_with_bank(const Request& request, ProviderApi& api) {
@@ -197,8 +168,7 @@ Result<Response> list_taken(const Request& request, ProviderApi& api) {
   auto taken = api.ledger.taken(request.query_value("group_key").value_or(""),
                                 from_millis(std::stoll(since)),
                                 request.query_value("page").value_or(""), kListed);
-  auto charges = mapped<json::array>(
-      taken, [](const ChargeRecord& charge) { return to_json(to_body(charge)); });
+  auto charges = mapped<json::array>(taken, to_body);
   bool full = charges.size() == kListed;
   return json_answer(
       200, json::object{{"charges", std::move(charges)}, {"next", full ? taken.back().id : ""}});
@@ -212,8 +182,7 @@ Result<Response> cancel_charge(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(reader.finish());
   MOLAR_TRY(auto charge, api.ledger.cancel(group, key));
   if (charge) {
-    return json_answer(200,
-                       json::object{{"canceled", false}, {"charge", to_json(to_body(*charge))}});
+    return json_answer(200, json::object{{"canceled", false}, {"charge", to_body(*charge)}});
   }
   return json_answer(200, json::object{{"canceled", true}});
 }

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 
+#include <absl/time/time.h>
 #include <unicode/timezone.h>
 #include <unicode/unistr.h>
 
@@ -113,18 +114,8 @@ std::string format_rfc3339(Timestamp at) {
 }
 
 std::string format_http_date(Timestamp at) {
-  static constexpr const char* kDays[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  static constexpr const char* kMonths[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                            "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  auto parts = split(at);
-  std::array<char, 64> text{};
-  std::snprintf(
-      text.data(), text.size(), "%s, %02u %s %04d %02d:%02d:%02d GMT",
-      kDays[weekday{sys_days{parts.date}}.c_encoding()], static_cast<unsigned>(parts.date.day()),
-      kMonths[static_cast<unsigned>(parts.date.month()) - 1], static_cast<int>(parts.date.year()),
-      static_cast<int>(parts.time.hours().count()), static_cast<int>(parts.time.minutes().count()),
-      static_cast<int>(parts.time.seconds().count()));
-  return text.data();
+  return absl::FormatTime("%a, %d %b %E4Y %H:%M:%S GMT", absl::FromUnixMillis(to_millis(at)),
+                          absl::UTCTimeZone());
 }
 
 Date add_days(Date date, int count) {

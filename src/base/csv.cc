@@ -315,11 +315,7 @@ std::string csv_field(std::string_view value) {
   if (is_plain) {
     return std::string(value);
   }
-  std::string quoted = "\"";
-  for (char c : value) {
-    quoted.append(c == '"' ? 2 : 1, c);
-  }
-  return quoted + "\"";
+  return "\"" + replace_each(value, {{"\"", "\"\""}}) + "\"";
 }
 
 }  // namespace molar

@@ -101,10 +101,7 @@ Checked<std::string> check_person_name(std::string_view text) {
   if (name.has_error()) {
     return name;
   }
-  constexpr std::string_view kCurly = "\u2019";
-  for (std::size_t at = name->find(kCurly); at != name->npos; at = name->find(kCurly, at)) {
-    name->replace(at, kCurly.size(), "'");
-  }
+  *name = replace_each(*name, {{"\u2019", "'"}});
   if (!is_letters_or(*name, U" '-.") || !has_letter(*name)) {
     return invalid("Please use letters, spaces, hyphens, apostrophes and periods only.");
   }

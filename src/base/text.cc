@@ -193,31 +193,22 @@ std::vector<std::string_view> parts_of(std::string_view text, char separator) {
   return parts;
 }
 
-std::string escape_html(std::string_view text) {
+std::string replace_each(std::string_view text, Replacements replacements) {
   std::string out;
   out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
+  while (!text.empty()) {
+    const auto* found = std::ranges::find_if(
+        replacements, [text](const auto& one) { return text.starts_with(one.first); });
+    const bool is_plain = found == replacements.end();
+    out += is_plain ? text.substr(0, 1) : found->second;
+    text.remove_prefix(is_plain ? 1 : found->first.size());
   }
   return out;
+}
+
+std::string escape_html(std::string_view text) {
+  return replace_each(
+      text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
 std::string percent_encode(std::string_view text) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,6 +60,10 @@ std::string join(const Range& range, std::string_view separator, Projection proj
   }
   return text;
 }
+
+using Replacements = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+// Replaces each occurrence of a first text by the second one; does not read its results again.
+std::string replace_each(std::string_view text, Replacements replacements);
 
 // Escapes & < > " ' as entities, for the text and quoted attributes of HTML.
 std::string escape_html(std::string_view text);

@@ -95,27 +95,11 @@ bool ShellStore::has_address(const PageRequest& request) const {
 }
 
 std::string escape_data_block(std::string_view json) {
-  std::string out;
-  out.reserve(json.size() + json.size() / 8);
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (c == '<') {
-      out += "\\u003c";
-    } else if (c == '>') {
-      out += "\\u003e";
-    } else if (c == '&') {
-      out += "\\u0026";
-    } else if (json.substr(i, 3) == "\xE2\x80\xA8") {
-      out += "\\u2028";
-      i += 2;
-    } else if (json.substr(i, 3) == "\xE2\x80\xA9") {
-      out += "\\u2029";
-      i += 2;
-    } else {
-      out += c;
-    }
-  }
-  return out;
+  return replace_each(json, {{"<", "\\u003c"},
+                             {">", "\\u003e"},
+                             {"&", "\\u0026"},
+                             {"\xE2\x80\xA8", "\\u2028"},
+                             {"\xE2\x80\xA9", "\\u2029"}});
 }
 
 }  // namespace molar::render

@@ -45,14 +45,7 @@ std::string display_name(std::string_view name) {
   if (!is_ascii(name) || name.find("=?") != std::string_view::npos) {
     return encoded_words(name);
   }
-  std::string quoted = "\"";
-  for (char c : name) {
-    if (c == '"' || c == '\\') {
-      quoted.push_back('\\');
-    }
-    quoted.push_back(c);
-  }
-  return quoted + "\"";
+  return "\"" + replace_each(name, {{"\"", "\\\""}, {"\\", "\\\\"}}) + "\"";
 }
 
 std::string rfc5322_date(Timestamp date) {

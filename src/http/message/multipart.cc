@@ -76,17 +76,8 @@ std::optional<Parameters> read_parameters(std::string_view rest) {
 // Decodes %22, %0D and %0A, which browsers write for characters that would end the quoted string; a
 // line break becomes a space.
 std::string undo_escapes(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string code = to_lower_ascii(text.substr(at, 3));
-    if (code == "%22" || code == "%0d" || code == "%0a") {
-      out += code == "%22" ? '"' : ' ';
-      at += 2;
-    } else {
-      out += text[at];
-    }
-  }
-  return out;
+  return replace_each(text,
+                      {{"%22", "\""}, {"%0D", " "}, {"%0d", " "}, {"%0A", " "}, {"%0a", " "}});
 }
 
 class Reader {

@@ -1,5 +1,7 @@
 #include "storage/database.h"
 
+#include <absl/cleanup/cleanup.h>
+
 #include <atomic>
 #include <random>
 #include <stdexcept>
@@ -147,23 +149,17 @@ void PooledDatabase::transact_queued_once(Deadline deadline,
       throw Failure(FailureKind::Crowded,
                     "a slow writer holds the lock, and too many requests wait");
   }
-  struct LeaveAtEnd {
-    WriterGate& gate;
-    bool written = false;
-    ~LeaveAtEnd() { gate.leave(written); }
-  } leave{gate_};
+  bool written = false;
+  const absl::Cleanup leave = [&] { gate_.leave(written); };
   transact_once(deadline, Session::Queueing::Wait, work);
-  leave.written = true;
+  written = true;
 }
 
 void PooledDatabase::run_once(Deadline deadline, Session::Access access,
                               const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
   session->set_holder(holder_.holder());
-  struct EndReading {
-    Session& session;
-    ~EndReading() { session.end_reading(); }
-  } end{*session};
+  const absl::Cleanup end = [&session] { session->end_reading(); };
   session->begin_reading(access);
   work(*session);
 }

@@ -1,3 +1,4 @@
+#include <absl/cleanup/cleanup.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -211,10 +212,7 @@ void SqliteSession::do_commit() {
 }
 
 void SqliteSession::do_rollback() {
-  struct LeaveAtEnd {
-    SqliteSession& session;
-    ~LeaveAtEnd() { session.leave_gate(false); }
-  } leave{*this};
+  const absl::Cleanup leave = [this] { leave_gate(false); };
   // A full disk and some other errors have already caused a rollback.
   if (lite::sqlite3_get_autocommit(native_) == 0) {
     control("rollback");

@@ -1,5 +1,7 @@
 #include "storage/sqlite_statement.h"
 
+#include <absl/cleanup/cleanup.h>
+
 #include <cerrno>
 #include <stdexcept>
 #include <string>
@@ -18,18 +20,6 @@ namespace lite = sqlite_api;
 constexpr int kConstraintPrimaryKey = 1555;
 constexpr int kConstraintUnique = 2067;
 constexpr int kConstraintRowid = 2579;
-
-// An unfinished statement would hold its snapshot and block the checkpoint of the log.
-class ResetAtEnd {
- public:
-  explicit ResetAtEnd(lite::sqlite3_stmt* handle) : handle_(handle) {}
-  ~ResetAtEnd() { lite::sqlite3_reset(handle_); }
-  ResetAtEnd(const ResetAtEnd&) = delete;
-  ResetAtEnd& operator=(const ResetAtEnd&) = delete;
-
- private:
-  lite::sqlite3_stmt* handle_;
-};
 
 Value read_column(lite::sqlite3_stmt* handle, int column) {
   switch (lite::sqlite3_column_type(handle, column)) {
@@ -110,7 +100,8 @@ void SqliteStatement::run(const std::vector<Value>& args, RowSink* rows) {
     throw std::logic_error(std::string("wrong number of arguments for: ") +
                            lite::sqlite3_sql(handle_));
   }
-  ResetAtEnd reset(handle_);
+  // An unfinished statement would hold its snapshot and block the checkpoint of the log.
+  const absl::Cleanup reset = [this] { lite::sqlite3_reset(handle_); };
   bind(args);
   step_all(rows);
 }

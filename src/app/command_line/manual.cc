@@ -1,4 +1,6 @@
 // `molar man`: the man page, in the format of man(7).
+#include <unicode/utf8.h>
+
 #include <iostream>
 
 #include "app/command_line/command.h"
@@ -8,30 +10,20 @@ namespace molar::app {
 
 namespace {
 
-// Returns the code point at text[i] and moves `i` behind it. `text` is valid UTF-8.
-char32_t next_code_point(std::string_view text, std::size_t& i) {
-  const auto first = static_cast<unsigned char>(text[i++]);
-  const int more = first >= 0xF0U ? 3 : first >= 0xE0U ? 2 : first >= 0xC0U ? 1 : 0;
-  char32_t code = more == 0 ? first : first & (0x3FU >> static_cast<unsigned>(more));
-  for (int k = 0; k < more && i < text.size(); ++k) {
-    code = code << 6U | (static_cast<unsigned char>(text[i++]) & 0x3FU);
-  }
-  return code;
-}
-
 // Escapes a text for man(7): no formatter reads it as a request, and hyphens stay hyphens.
 std::string escaped(std::string_view text) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
-    const char32_t code = next_code_point(text, i);
-    if (code == U'\\') {
+    UChar32 code = 0;
+    U8_NEXT_UNSAFE(text.data(), i, code);
+    if (code == '\\') {
       result += "\\e";
-    } else if (code == U'-') {
+    } else if (code == '-') {
       result += "\\-";
-    } else if (code == U'\'') {
+    } else if (code == '\'') {
       result += "\\(aq";
-    } else if (code < 0x80U) {
+    } else if (code < 0x80) {
       result += static_cast<char>(code);
     } else {
       result += "\\[u";

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <mutex>
 
 namespace molar {
 
@@ -15,21 +16,6 @@ using namespace std::chrono;
 
 Timestamp SystemClock::now() const {
   return time_point_cast<milliseconds>(system_clock::now());
-}
-
-Timestamp FakeClock::now() const {
-  std::lock_guard lock(mutex_);
-  return now_;
-}
-
-void FakeClock::advance(milliseconds by) {
-  std::lock_guard lock(mutex_);
-  now_ += by;
-}
-
-void FakeClock::set(Timestamp to) {
-  std::lock_guard lock(mutex_);
-  now_ = to;
 }
 
 std::int64_t to_millis(Timestamp at) {

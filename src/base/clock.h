@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,19 +23,6 @@ class Clock {
 class SystemClock final : public Clock {
  public:
   Timestamp now() const override;
-};
-
-// A clock whose time changes only when a test sets it. Thread-safe.
-class FakeClock final : public Clock {
- public:
-  explicit FakeClock(Timestamp start) : now_(start) {}
-  Timestamp now() const override;
-  void advance(std::chrono::milliseconds by);
-  void set(Timestamp to);
-
- private:
-  mutable std::mutex mutex_;
-  Timestamp now_;
 };
 
 std::int64_t to_millis(Timestamp at);

@@ -60,16 +60,6 @@ void SystemRandom::fill(std::span<unsigned char> bytes) {
   randombytes_buf(bytes.data(), bytes.size());
 }
 
-void SeededRandom::fill(std::span<unsigned char> bytes) {
-  std::lock_guard lock(mutex_);
-  for (unsigned char& byte : bytes) {  // splitmix64
-    std::uint64_t z = (seed_ += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    byte = static_cast<unsigned char>(z >> 24);
-  }
-}
-
 std::string make_secret(RandomSource& random) {
   std::array<unsigned char, 32> bytes{};
   random.fill(bytes);

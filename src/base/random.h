@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,17 +21,6 @@ class RandomSource {
 class SystemRandom final : public RandomSource {
  public:
   void fill(std::span<unsigned char> bytes) override;
-};
-
-// Repeatable bytes for tests; never for anything secret. Thread-safe.
-class SeededRandom final : public RandomSource {
- public:
-  explicit SeededRandom(std::uint64_t seed) : seed_(seed) {}
-  void fill(std::span<unsigned char> bytes) override;
-
- private:
-  std::mutex mutex_;
-  std::uint64_t seed_;
 };
 
 // 256 random bits as 43 characters of base64url: session ids, reset tokens.

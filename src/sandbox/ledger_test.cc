@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "sandbox/testing/stored_records.h"
 
 namespace molar::sandbox {

@@ -11,6 +11,8 @@
 #include <fstream>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "sandbox/provider.h"
 #include "sandbox/testing/stored_records.h"
 

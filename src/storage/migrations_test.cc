@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::storage {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/directory_api_fixture.h"
+#include "base/testing/seeded_random.h"
 #include "domain/directory/moderation/office_review.h"
 
 namespace molar::api {

@@ -3,6 +3,7 @@
 
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
+#include "base/testing/seeded_random.h"
 #include "domain/directory/moderation/office_review.h"
 #include "domain/directory/testing/test_offices.h"
 #include "domain/limits/burst_limiter.h"

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
+#include "base/testing/seeded_random.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/outbox_store.h"
 #include "domain/outbox/stored_mail.h"

@@ -6,6 +6,8 @@
 #include "api/testing/fake_gateway.h"
 #include "api/testing/test_services.h"
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "http/middleware.h"
 #include "storage/testing/temp_database.h"
 

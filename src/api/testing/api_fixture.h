@@ -16,6 +16,8 @@
 #include "base/clock.h"
 #include "base/password_hash.h"
 #include "base/random.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "http/router.h"
 #include "storage/testing/temp_database.h"
 

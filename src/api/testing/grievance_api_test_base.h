@@ -6,6 +6,7 @@
 #include <string>
 
 #include "api/testing/api_fixture.h"
+#include "base/testing/seeded_random.h"
 #include "domain/complaints/grievance_admin.h"
 
 namespace molar::api {

@@ -6,6 +6,8 @@
 #include <filesystem>
 
 #include "adapters/payment/sandbox_gateway.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "sandbox/card_rules.h"
 #include "sandbox/testing/faulty_provider.h"

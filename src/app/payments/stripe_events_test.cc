@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "domain/payment/provider_events.h"
 #include "sandbox/testing/stripe/webhooks.h"
 #include "storage/testing/temp_database.h"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/pages/page_handler.h"
+#include "base/testing/fake_clock.h"
 
 namespace molar::app {
 

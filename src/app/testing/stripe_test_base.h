@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "adapters/payment/stripe_gateway.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "sandbox/testing/stripe/stand_in.h"
 #include "storage/testing/temp_database.h"
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "base/testing/seeded_random.h"
 #include "domain/account/invite_store.h"
 #include "domain/household/member_store.h"
 #include "domain/session/account_token_store.h"

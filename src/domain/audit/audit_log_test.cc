@@ -4,6 +4,8 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "base/testing/seeded_random.h"
 #include "domain/billing/dunning_plan.h"
 
 namespace molar::domain {

@@ -9,6 +9,8 @@
 #include <thread>
 
 #include "base/testing/captured_log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {

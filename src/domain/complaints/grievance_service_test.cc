@@ -7,6 +7,8 @@
 #include <thread>
 
 #include "base/testing/captured_log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/complaints/grievance_store.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "storage/testing/temp_database.h"

@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/complaints/contact_service.h"
 #include "domain/complaints/grievance_admin.h"
 #include "domain/complaints/grievance_service.h"

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "domain/content/testing/test_brands.h"
 #include "storage/testing/temp_database.h"
 

@@ -3,6 +3,8 @@
 
 #include "base/log.h"
 #include "base/random.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/content/content_library.h"
 #include "domain/content/testing/test_brands.h"
 #include "storage/migrations.h"

@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "base/random.h"
+#include "base/testing/fake_clock.h"
 #include "domain/content/content_library.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/testing/test_brands.h"

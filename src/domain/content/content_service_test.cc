@@ -5,6 +5,8 @@
 
 #include "base/json.h"
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/content/content_store.h"
 #include "domain/content/testing/test_brands.h"
 #include "storage/testing/temp_database.h"

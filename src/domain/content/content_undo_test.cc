@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/content/content_library.h"
 #include "domain/content/content_service.h"
 #include "domain/content/testing/test_brands.h"

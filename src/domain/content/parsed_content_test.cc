@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "domain/content/content_store.h"
 #include "domain/content/testing/test_brands.h"
 #include "storage/testing/temp_database.h"

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/testing/seeded_random.h"
 #include "domain/imports/file_rows.h"
 #include "domain/imports/staged_rows.h"
 #include "domain/imports/testing/import_harness.h"

@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/testing/fake_clock.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {

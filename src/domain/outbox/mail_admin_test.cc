@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/stored_mail.h"
 #include "storage/testing/temp_database.h"

@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/outbox/notice_kinds.h"
 #include "storage/testing/temp_database.h"
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/testing/seeded_random.h"
 #include "domain/payment/testing/late_booking_test_base.h"
 
 namespace molar::domain {

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "base/testing/fake_clock.h"
 #include "domain/plan/catalogue.h"
 #include "storage/testing/temp_database.h"
 

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "domain/content/testing/test_brands.h"
 #include "storage/testing/temp_database.h"
 

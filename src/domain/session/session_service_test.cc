@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
 #include "base/testing/interrupting_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
 #include "storage/testing/temp_database.h"

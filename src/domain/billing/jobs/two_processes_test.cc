@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/log.h"
+#include "base/testing/seeded_random.h"
 #include "domain/billing/testing/billing_test_base.h"
 
 namespace molar::domain {

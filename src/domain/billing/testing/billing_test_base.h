@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charging/billing_service.h"
 #include "domain/billing/jobs/billing_jobs.h"

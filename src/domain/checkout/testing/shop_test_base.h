@@ -6,6 +6,8 @@
 #include <string>
 
 #include "base/password_hash.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/checkout/checkout_service.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/plan/plan_service.h"

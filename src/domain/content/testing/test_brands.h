@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "base/testing/seeded_random.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_service.h"
 #include "domain/content/files/brand_folder.h"

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/directory/moderation/office_reports.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/testing/test_offices.h"

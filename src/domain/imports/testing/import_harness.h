@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/imports/import_log.h"
 #include "domain/imports/import_runner.h"
 

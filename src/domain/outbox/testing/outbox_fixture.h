@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "base/log.h"
+#include "base/testing/fake_clock.h"
+#include "base/testing/seeded_random.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/outbox_worker.h"
 #include "storage/testing/temp_database.h"

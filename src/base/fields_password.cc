@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <vector>
+
 #include "base/common_passwords.h"
 #include "base/fields.h"
 #include "base/text.h"
@@ -37,6 +40,28 @@ bool contains_name(const std::string& lower_password, std::string_view name) {
   return contains_word(lower_password, name) || contains_word(lower_password, joined);
 }
 
+bool is_listed(std::string_view lower) {
+  static const std::vector<std::string_view> kWords = parts_of(detail::common_passwords(), '\n');
+  return std::ranges::binary_search(kWords, lower);
+}
+
+// The shortest unit that `text` repeats; `text` itself when it repeats none.
+std::string_view repeated_unit(std::string_view text) {
+  for (std::size_t length = 1; length <= text.size() / 2; ++length) {
+    if (text.size() % length == 0 && text.substr(length) == text.substr(0, text.size() - length)) {
+      return text.substr(0, length);
+    }
+  }
+  return text;
+}
+
+// Whether `lower` (a password in lower case) is one of the most used passwords, or repeats one of
+// them or a single character ("passwordpassword", "aaaaaaaaaaaa").
+bool is_common(std::string_view lower) {
+  const std::string_view unit = repeated_unit(lower);
+  return is_listed(lower) || (unit.size() < lower.size() && (unit.size() == 1 || is_listed(unit)));
+}
+
 }  // namespace
 
 Checked<std::string> check_new_password(std::string_view text, const PasswordRule& rule) {
@@ -49,7 +74,7 @@ Checked<std::string> check_new_password(std::string_view text, const PasswordRul
                       "Please use at least " + std::to_string(rule.minimum) + " characters."};
   }
   const std::string lower = to_lower(*password);
-  if (is_common_password(lower)) {
+  if (is_common(lower)) {
     return FieldIssue{"common", "This password is used by many people. Please choose another."};
   }
   const std::string_view local = rule.email.substr(0, rule.email.find('@'));

@@ -1,7 +1,7 @@
-#include "app/command_line/option.h"
-
+// Checks and descriptions of flags and arguments.
 #include <algorithm>
 
+#include "app/command_line/command.h"
 #include "base/number.h"
 #include "base/text.h"
 

@@ -4,31 +4,6 @@
 
 namespace molar::storage {
 
-Value to_value(std::nullopt_t) {
-  return Null{};
-}
-Value to_value(double value) {
-  return value;
-}
-Value to_value(std::string_view value) {
-  return std::string(value);
-}
-Value to_value(const std::string& value) {
-  return value;
-}
-Value to_value(const char* value) {
-  return std::string(value);
-}
-Value to_value(Timestamp value) {
-  return to_millis(value);
-}
-Value to_value(Date value) {
-  return format_date(value);
-}
-Value to_value(const boost::json::object& value) {
-  return boost::json::serialize(value);
-}
-
 namespace {
 
 template <class T>

@@ -35,18 +35,28 @@ class RowSink {
   virtual void row(std::vector<Value>&& columns) = 0;
 };
 
-Value to_value(std::nullopt_t);
+inline Value to_value(std::nullopt_t) {
+  return Null{};
+}
 // Any integer that fits; booleans as 0 and 1.
 Value to_value(std::integral auto value) {
   return static_cast<std::int64_t>(value);
 }
-Value to_value(double value);
-Value to_value(std::string_view value);
-Value to_value(const std::string& value);
-Value to_value(const char* value);
-Value to_value(Timestamp value);
-Value to_value(Date value);
-Value to_value(const boost::json::object& value);
+inline Value to_value(double value) {
+  return value;
+}
+Value to_value(const std::convertible_to<std::string_view> auto& value) {
+  return std::string(std::string_view(value));
+}
+inline Value to_value(Timestamp value) {
+  return to_millis(value);
+}
+inline Value to_value(Date value) {
+  return format_date(value);
+}
+inline Value to_value(const boost::json::object& value) {
+  return boost::json::serialize(value);
+}
 Value to_value(DescribedEnum auto value) {
   return std::string(to_text(value));
 }

@@ -44,8 +44,6 @@ class HttpClient {
  public:
   explicit HttpClient(HttpClientOptions options = {});
   ~HttpClient();
-  HttpClient(const HttpClient&) = delete;
-  HttpClient& operator=(const HttpClient&) = delete;
 
   // Does not throw for a failed call: one that cannot be made, or gets no response in time, has
   // status 0. The server may still have executed it.

@@ -14,8 +14,6 @@ class Sha256 {
  public:
   Sha256();
   ~Sha256();
-  Sha256(const Sha256&) = delete;
-  Sha256& operator=(const Sha256&) = delete;
 
   void update(std::string_view bytes);
   // Lower-case hex of all bytes so far; update() may follow.

@@ -40,8 +40,6 @@ class XmlReader {
     XML_SetCharacterDataHandler(parser_.get(), &XmlReader::characters);
   }
   virtual ~XmlReader() = default;
-  XmlReader(const XmlReader&) = delete;
-  XmlReader& operator=(const XmlReader&) = delete;
 
   // Parses a piece; false at the end.
   Result<bool> step() {

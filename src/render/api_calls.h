@@ -41,8 +41,6 @@ class ApiCalls {
   explicit ApiCalls(std::size_t threads);
   // Waits for running calls.
   ~ApiCalls();
-  ApiCalls(const ApiCalls&) = delete;
-  ApiCalls& operator=(const ApiCalls&) = delete;
 
   std::shared_ptr<Call> begin(const ApiCall& api, std::string_view path);
   // Waits until the call ends; false if it has not ended by `until`.

@@ -33,8 +33,6 @@ class WorkerPool {
   WorkerPool(RendererOptions options, std::function<void(const std::string& page)> on_killed);
   // Kills the workers. No Lease may exist any more.
   ~WorkerPool();
-  WorkerPool(const WorkerPool&) = delete;
-  WorkerPool& operator=(const WorkerPool&) = delete;
 
   // Waits for the first worker; returns "", or the reason of a failed start. Fails if a worker ends
   // during its start; a late start (options.start_limit) is tried once more.

@@ -29,8 +29,6 @@ class SandboxProvider {
   static Result<std::unique_ptr<SandboxProvider>> create(SandboxOptions options, const Clock& clock,
                                                          RandomSource& random);
   ~SandboxProvider();
-  SandboxProvider(const SandboxProvider&) = delete;
-  SandboxProvider& operator=(const SandboxProvider&) = delete;
 
   unsigned short port() const { return server_->port(); }
   // "http://127.0.0.1:4242"

@@ -24,8 +24,6 @@ class SessionPool {
     Lease(SessionPool& pool, std::unique_ptr<Session> session)
         : pool_(pool), session_(std::move(session)) {}
     ~Lease() { pool_.give_back(std::move(session_)); }
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
     Session& operator*() const { return *session_; }
     Session* operator->() const { return session_.get(); }
 

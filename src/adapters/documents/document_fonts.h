@@ -30,8 +30,6 @@ class DocumentFonts {
  public:
   explicit DocumentFonts(std::vector<FontFile> files) : files_(std::move(files)) {}
   ~DocumentFonts();
-  DocumentFonts(const DocumentFonts&) = delete;
-  DocumentFonts& operator=(const DocumentFonts&) = delete;
 
   bool empty() const { return files_.empty(); }
 

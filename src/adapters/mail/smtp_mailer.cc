@@ -86,8 +86,6 @@ class SmtpMailer::Session {
     open();
   }
   ~Session() { hang_up(); }
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
 
   Status send(const std::string& from, const std::string& to, std::string_view text) {
     const std::lock_guard lock(mutex_);

@@ -27,8 +27,6 @@ class Payments {
   // `foundation` must outlive the result.
   static Result<std::unique_ptr<Payments>> start(Foundation& foundation, For whom);
   ~Payments();
-  Payments(const Payments&) = delete;
-  Payments& operator=(const Payments&) = delete;
 
   void stop();  // stops the sandbox; safe to call twice
 

@@ -14,10 +14,7 @@ namespace molar::app {
 
 class Jobs {
  public:
-  Jobs() = default;
   ~Jobs() { stop(); }
-  Jobs(const Jobs&) = delete;
-  Jobs& operator=(const Jobs&) = delete;
 
   // Before start(). The job runs at start and then `every` after its last end. Its exceptions are
   // logged under its name and do not stop later runs.

@@ -16,8 +16,6 @@ class StopSignal {
  public:
   StopSignal();
   ~StopSignal();
-  StopSignal(const StopSignal&) = delete;
-  StopSignal& operator=(const StopSignal&) = delete;
 
   // `on_stop` runs once, at the first signal or trigger().
   void watch(std::function<void()> on_stop);

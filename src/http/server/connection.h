@@ -35,8 +35,6 @@ class Connection : public boost::intrusive::list_base_hook<
   Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket, std::string peer,
              std::unique_ptr<ClientBudget::Share> place);
   ~Connection();
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
 
   static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
 

@@ -16,8 +16,6 @@ class WorkerPool {
   // At most `queue` jobs wait while all `threads` are busy.
   WorkerPool(std::size_t threads, std::size_t queue);
   ~WorkerPool();  // as stop()
-  WorkerPool(const WorkerPool&) = delete;
-  WorkerPool& operator=(const WorkerPool&) = delete;
 
   // False when the queue is full or the pool has stopped; the job is then unchanged. A job must not
   // throw. From any thread.

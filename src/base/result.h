@@ -16,21 +16,21 @@
 
 namespace molar {
 
-// Category of a failure. Only http/message/problem.cc maps it to an HTTP status.
+// Category of a failure, with the status of its HTTP response (http/message/problem.cc).
 enum class ErrorKind {
-  InvalidInput,     // cannot be parsed: 400
-  InvalidFields,    // parsed, but fields break their rules: 422, see `fields`
-  Unauthenticated,  // 401
-  PaymentDeclined,  // 402
-  Forbidden,        // 403
-  NotFound,         // 404; also for rows of another brand or household
-  Conflict,         // 409
-  Gone,             // 410
-  TooLarge,         // 413
-  UnsupportedType,  // 415
-  Locked,           // 423
-  RateLimited,      // 429, with retry_after_seconds
-  Unavailable,      // 503, with retry_after_seconds
+  InvalidInput = 400,   // cannot be parsed
+  InvalidFields = 422,  // parsed, but fields break their rules, see `fields`
+  Unauthenticated = 401,
+  PaymentDeclined = 402,
+  Forbidden = 403,
+  NotFound = 404,  // also for rows of another brand or household
+  Conflict = 409,
+  Gone = 410,
+  TooLarge = 413,
+  UnsupportedType = 415,
+  Locked = 423,
+  RateLimited = 429,  // with retry_after_seconds
+  Unavailable = 503,  // with retry_after_seconds
 };
 
 // Error of one field, named by its JSON name ("address.zip" for nested ones).

@@ -32,40 +32,8 @@ Response answer(int status, const boost::json::object& document) {
 
 }  // namespace
 
-int status_of(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::InvalidInput:
-      return 400;
-    case ErrorKind::InvalidFields:
-      return 422;
-    case ErrorKind::Unauthenticated:
-      return 401;
-    case ErrorKind::PaymentDeclined:
-      return 402;
-    case ErrorKind::Forbidden:
-      return 403;
-    case ErrorKind::NotFound:
-      return 404;
-    case ErrorKind::Conflict:
-      return 409;
-    case ErrorKind::Gone:
-      return 410;
-    case ErrorKind::TooLarge:
-      return 413;
-    case ErrorKind::UnsupportedType:
-      return 415;
-    case ErrorKind::Locked:
-      return 423;
-    case ErrorKind::RateLimited:
-      return 429;
-    case ErrorKind::Unavailable:
-      return 503;
-  }
-  return 500;
-}
-
 Response problem(const Error& error, std::string_view request_id) {
-  const int status = status_of(error.kind);
+  const int status = static_cast<int>(error.kind);
   if (!error.internal.empty()) {
     log_event(LogLevel::Warn, "request_failed", {{"code", error.code}, {"note", error.internal}});
   }

@@ -8,8 +8,6 @@
 
 namespace molar::http {
 
-int status_of(ErrorKind kind);
-
 // application/problem+json with type, title, status, detail, code, requestId; for InvalidFields
 // also errors: {field: message} and errorCodes: {field: code}; reason and clientSecret if the error
 // has them. Retry-After for 429 and 503. no-store. Logs the error's internal note, which no other

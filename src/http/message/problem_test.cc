@@ -51,6 +51,9 @@ TEST(Problem, HasRetryAfterAndTheReasonOfADecline) {
 }
 
 TEST(Problem, MapsEachKindToItsStatus) {
+  const auto status_of = [](ErrorKind kind) {
+    return problem(Error{kind, "x", "X."}, "id").status;
+  };
   EXPECT_EQ(status_of(ErrorKind::InvalidInput), 400);
   EXPECT_EQ(status_of(ErrorKind::Unauthenticated), 401);
   EXPECT_EQ(status_of(ErrorKind::Forbidden), 403);

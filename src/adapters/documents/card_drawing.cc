@@ -39,7 +39,7 @@ void draw_legal_strip(DocumentCanvas& canvas, const PrintedCard& card, double x,
   const TextStyle bold{.size = size,
                        .colour = kBlack,
                        .weight = 800,
-                       .align = Align::Centre,
+                       .align = PANGO_ALIGN_CENTER,
                        .width = width,
                        .tracking = 0.03};
   const bool both = !card.not_insurance_for_them.empty();
@@ -271,21 +271,22 @@ void draw_phone_card(DocumentCanvas& canvas, const PrintedCard& card) {
                    {.size = 15,
                     .colour = kBlack,
                     .weight = 700,
-                    .align = Align::Centre,
+                    .align = PANGO_ALIGN_CENTER,
                     .width = inner,
                     .leading = 1.2});
   y += canvas.fitted(
       kPad, y, card.check_text,
-      {.size = 13, .colour = kBlack, .align = Align::Centre, .width = inner, .leading = 1.25}, 2,
-      9);
+      {.size = 13, .colour = kBlack, .align = PANGO_ALIGN_CENTER, .width = inner, .leading = 1.25},
+      2, 9);
   y += canvas.fitted(
       kPad, y, card.check_address,
-      {.size = 13, .colour = kBlack, .weight = 700, .align = Align::Centre, .width = inner}, 1, 7);
+      {.size = 13, .colour = kBlack, .weight = 700, .align = PANGO_ALIGN_CENTER, .width = inner}, 1,
+      7);
   canvas.fitted(kPad, y, card.code,
                 {.size = 16,
                  .colour = kBlack,
                  .weight = 700,
-                 .align = Align::Centre,
+                 .align = PANGO_ALIGN_CENTER,
                  .width = inner,
                  .tracking = 0.03},
                 1, 9);

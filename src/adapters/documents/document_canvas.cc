@@ -18,18 +18,6 @@ int hex_pair(const std::string& hex, std::size_t at) {
   return static_cast<int>(std::strtol(hex.substr(at, 2).c_str(), nullptr, 16));
 }
 
-PangoAlignment alignment(Align align) {
-  switch (align) {
-    case Align::Left:
-      return PANGO_ALIGN_LEFT;
-    case Align::Centre:
-      return PANGO_ALIGN_CENTER;
-    case Align::Right:
-      return PANGO_ALIGN_RIGHT;
-  }
-  return PANGO_ALIGN_LEFT;
-}
-
 Owned<PangoFontDescription> describe(const TextStyle& style, const DocumentFonts::Set& fonts) {
   Owned<PangoFontDescription> font(pango_font_description_new());
   pango_font_description_set_family(font.get(),
@@ -65,7 +53,7 @@ Owned<PangoLayout> DocumentCanvas::layout(std::string_view text, const TextStyle
   if (style.width > 0) {
     pango_layout_set_width(layout.get(), static_cast<int>(std::lround(style.width * PANGO_SCALE)));
   }
-  pango_layout_set_alignment(layout.get(), alignment(style.align));
+  pango_layout_set_alignment(layout.get(), style.align);
   pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(static_cast<int>(

@@ -40,14 +40,12 @@ class Typesetter {
   Owned<PangoContext> context_;
 };
 
-enum class Align { Left, Centre, Right };
-
 struct TextStyle {
   double size = 11;  // points
   std::string colour = {};
   int weight = 400;
   bool is_heading = false;  // in the heading font
-  Align align = Align::Left;
+  PangoAlignment align = PANGO_ALIGN_LEFT;
   double width = 0;  // 0: no limit
   double leading = 1.3;
   double tracking = 0;           // as a part of the size

@@ -104,7 +104,7 @@ class Flow {
     style.width = kWidth - kAmountColumn;
     canvas_.text(kMargin, top, document_.footer, style, page_ == 1 ? "P" : nullptr);
     style.width = kWidth;
-    style.align = Align::Right;
+    style.align = PANGO_ALIGN_RIGHT;
     canvas_.text(kMargin, top,
                  filled(filled(document_.page_words, "{page}", page_), "{pages}", pages_), style,
                  nullptr);
@@ -248,7 +248,7 @@ class Flow {
     style.width = kWidth - amounts - 10;
     canvas_.text(kMargin, y_ + kRowPad, cells.front(), style, tag);
     style.width = kAmountColumn;
-    style.align = Align::Right;
+    style.align = PANGO_ALIGN_RIGHT;
     for (std::size_t i = 1; i < cells.size(); ++i) {
       canvas_.text(kMargin + kWidth - amounts + static_cast<double>(i - 1) * kAmountColumn,
                    y_ + kRowPad, cells[i], style, tag);

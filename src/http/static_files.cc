@@ -15,17 +15,9 @@ namespace molar::http {
 
 namespace {
 
-std::string_view cache_control(StaticFile::Lifetime lifetime) {
-  switch (lifetime) {
-    case StaticFile::Lifetime::Immutable:
-      return "public, max-age=31536000, immutable";
-    case StaticFile::Lifetime::Revalidate:
-      return "no-cache";
-    case StaticFile::Lifetime::NoStore:
-      return "no-store";
-  }
-  return "no-store";
-}
+// By StaticFile::Lifetime.
+constexpr std::array<std::string_view, 3> kCacheControl = {"public, max-age=31536000, immutable",
+                                                           "no-cache", "no-store"};
 
 // Suffix of an entity tag, by effort.
 constexpr std::array<std::string_view, 3> kGzipMarks = {"-gz1", "-gz2", "-gz"};
@@ -178,7 +170,8 @@ Response serve_file(const Request& request, const StaticFile& file) {
   }
   Response response;
   response.headers.reserve(6);
-  response.add("Cache-Control", std::string(cache_control(file.lifetime)));
+  response.add("Cache-Control",
+               std::string(kCacheControl[static_cast<std::size_t>(file.lifetime)]));
   response.add("Vary", "Accept-Encoding");
   if (!file.policy.empty()) {
     response.add("Content-Security-Policy", file.policy);  // also on a 304, where it takes effect

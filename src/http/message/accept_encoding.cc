@@ -85,15 +85,7 @@ std::optional<Coding> choose_coding(std::string_view accept_encoding, CodingsAva
 }
 
 std::string_view coding_name(Coding coding) {
-  switch (coding) {
-    case Coding::Identity:
-      return "identity";
-    case Coding::Gzip:
-      return "gzip";
-    case Coding::Brotli:
-      return "br";
-  }
-  return "identity";
+  return coding == Coding::Brotli ? "br" : coding == Coding::Gzip ? "gzip" : "identity";
 }
 
 }  // namespace molar::http

@@ -21,6 +21,7 @@ constexpr std::array kDetails{
     Detail{"auth_required", "refusals.authRequired"},
     Detail{"plan_unavailable", "refusals.planNotSold"},
     Detail{"plan_unavailable", "refusals.planMisfit"},
+    Detail{"plan_unavailable", "refusals.planNeedsOffice"},
     Detail{"checkout_expired", "refusals.checkoutExpired"},
     Detail{"checkout_paid", "refusals.checkoutPaid"},
     Detail{"purchase_in_progress", "refusals.purchaseInProgress"},

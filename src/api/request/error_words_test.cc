@@ -57,7 +57,8 @@ class SpanishErrorsTest : public ApiFixture {
     eve.go_to_payment("eve@example.com", 2);
     clock().advance(std::chrono::minutes(31));
     for (const storage::Sql change :
-         {storage::Sql("update plan set min_age = 90 where id = 2"),
+         {storage::Sql("update plan set office_scope = 'list' where id = 2"),
+          storage::Sql("update plan set office_scope = 'all', min_age = 90 where id = 2"),
           storage::Sql("update plan set status = 'retired' where id = 2")}) {
       database().write([&](storage::Connection& sql) { return sql.execute(change); });
       record(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable

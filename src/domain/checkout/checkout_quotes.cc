@@ -29,6 +29,11 @@ Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
     return Error::conflict("plan_unavailable",
                            "This plan is no longer sold. Please choose another one.");
   }
+  if (plan->lacks_office(checkout.office_id)) {
+    return Error::conflict("plan_unavailable",
+                           "This plan now works only at offices that you choose. Please find an "
+                           "office first, then join on its page.");
+  }
   FieldErrors misfit;  // plan or ages may have changed since these people were added
   check_household(*plan, checkout, plans_.today(brand), misfit);
   if (!misfit.empty()) {

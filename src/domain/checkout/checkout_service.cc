@@ -154,19 +154,13 @@ Status CheckoutService::choose(Connection& sql, const Brand& brand, Checkout& ch
   if (choice.state && !plan.sold_in(*choice.state)) {
     errors.add("state", "not_allowed", "This plan is not sold in that state.");
   }
-  if (plan.office_scope == "list" && !choice.office_id) {
-    errors.add("officeId", "required", "Please choose one of the plan's offices.");
-  }
   FieldErrors misfit;
   check_household(plan, checkout, plans_.today(brand), misfit);
   if (!misfit.empty()) {
     errors.add("planId", "not_allowed", misfit.all().front().message);
   }
   MOLAR_CHECK(errors.status());
-  if (choice.office_id) {
-    auto office = plans_.find_office_of(sql, brand, plan, *choice.office_id);
-    MOLAR_CHECK(office);
-  }
+  MOLAR_CHECK(plans_.check_office(sql, brand, plan, choice.office_id));
   checkout.plan_id = choice.plan_id;
   checkout.cycle = choice.cycle;
   checkout.office_id = choice.office_id;

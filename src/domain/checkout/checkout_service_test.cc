@@ -293,6 +293,20 @@ TEST_P(CheckoutServiceTest, a_plan_that_no_longer_accepts_the_household_has_no_n
   EXPECT_TRUE(refused.error().detail.starts_with("The plan no longer accepts the people"));
 }
 
+TEST_P(CheckoutServiceTest, a_plan_that_needs_an_office_now_has_no_new_quote_without_one) {
+  Ready checkout = ready();
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set office_scope = 'list', office_ids = '[21]' where id = 1");
+  });
+  EXPECT_EQ(checkouts().create_quote(key(checkout.token), "en")->id, checkout.quote.id);
+  clock_.advance(minutes(31));
+  const auto refused = checkouts().create_quote(key(checkout.token), "en");
+  EXPECT_EQ(code_of(refused), "plan_unavailable");
+  EXPECT_TRUE(refused.error().detail.starts_with("This plan now works only at offices"));
+  ASSERT_TRUE(start_with(checkout.token, {1, BillingCycle::Annual, 21}).has_value());
+  EXPECT_EQ(checkouts().create_quote(key(checkout.token), "en")->office_id, 21);
+}
+
 TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {
   Ready checkout = ready("ana@example.com", 2, 1);
   clock_.advance(hours(24) - minutes(1));

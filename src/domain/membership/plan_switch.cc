@@ -94,15 +94,12 @@ std::optional<std::string> plan_obstacle(const Household& household, const Plan&
 Result<std::optional<std::int64_t>> chosen_office(Connection& sql, const PlanService& plans,
                                                   const Household& household, const Plan& plan,
                                                   const json::object& inputs) {
-  const json::value* chosen = inputs.if_contains("officeId");
-  if (chosen == nullptr) {
-    if (plan.office_scope == "list") {
-      return field_fault("officeId", "required", "Please choose one of the plan's offices.");
-    }
-    return std::optional<std::int64_t>();
+  std::optional<std::int64_t> chosen;
+  if (const json::value* given = inputs.if_contains("officeId")) {
+    chosen = given->as_int64();
   }
-  MOLAR_TRY(Office office, plans.find_office_of(sql, household.brand, plan, chosen->as_int64()));
-  return std::optional(office.id);
+  MOLAR_CHECK(plans.check_office(sql, household.brand, plan, chosen));
+  return chosen;
 }
 
 std::int64_t price_on(const Household& household, const Plan& plan) {

@@ -40,6 +40,10 @@ bool Plan::taken_at(std::int64_t office_id) const {
   return office_scope == "all" || std::ranges::find(office_ids, office_id) != office_ids.end();
 }
 
+bool Plan::lacks_office(const std::optional<std::int64_t>& chosen) const {
+  return office_scope == "list" && !chosen;
+}
+
 std::optional<CouponFault> check_coupon(const Coupon& coupon, std::int64_t plan_id, Date today) {
   if (coupon.valid_from && today < *coupon.valid_from) {
     return CouponFault::NotFound;

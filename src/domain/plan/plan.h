@@ -108,6 +108,8 @@ struct Plan : PlanFacts {
   bool sold_in(std::string_view state) const;
   bool on_sale(Date today) const;  // active and within its dates
   bool taken_at(std::int64_t office_id) const;
+  // Whether the plan is for certain offices only and none is chosen.
+  bool lacks_office(const std::optional<std::int64_t>& chosen) const;
 };
 
 // The name of a bought plan in all languages. Only `as_bought` when the plan has been renamed since

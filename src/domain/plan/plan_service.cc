@@ -127,6 +127,18 @@ Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, 
   return std::move(*office);
 }
 
+Status PlanService::check_office(Connection& sql, const Brand& brand, const Plan& plan,
+                                 const std::optional<std::int64_t>& chosen) const {
+  if (plan.lacks_office(chosen)) {
+    return Error::invalid_fields(
+        {{"officeId", "required", "Please choose one of the plan's offices."}});
+  }
+  if (chosen) {
+    MOLAR_CHECK(find_office_of(sql, brand, plan, *chosen));
+  }
+  return {};
+}
+
 Result<PlanOfferPtr> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
   auto cache = cached_plans_of(brand);
   auto found = cache->offers.find(plan_id);

@@ -72,6 +72,10 @@ class PlanService {
   Result<Plan> find_on_sale(Connection& sql, const Brand& brand, std::int64_t plan_id) const;
   Result<Office> find_office_of(Connection& sql, const Brand& brand, const Plan& plan,
                                 std::int64_t office_id) const;
+  // Checks a choice that may be none: "office_not_found", or a field fault officeId if the plan is
+  // for certain offices only and none is chosen.
+  Status check_office(Connection& sql, const Brand& brand, const Plan& plan,
+                      const std::optional<std::int64_t>& chosen) const;
   CouponCheck check_coupon(Connection& sql, const Brand& brand, const std::string& code,
                            std::int64_t plan_id) const;
 

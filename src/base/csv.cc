@@ -309,13 +309,14 @@ char guess_delimiter(std::string_view line) {
   return kDelimiters[static_cast<std::size_t>(most - counts.begin())];
 }
 
+std::string csv_quoted(std::string_view value) {
+  return "\"" + replace_each(value, {{"\"", "\"\""}}) + "\"";
+}
+
 std::string csv_field(std::string_view value) {
   bool is_plain = value.find_first_of(",;\"\t\r\n|") == std::string_view::npos &&
                   trim(value).size() == value.size();
-  if (is_plain) {
-    return std::string(value);
-  }
-  return "\"" + replace_each(value, {{"\"", "\"\""}}) + "\"";
+  return is_plain ? std::string(value) : csv_quoted(value);
 }
 
 }  // namespace molar

@@ -104,7 +104,8 @@ class CsvHeader {
 // quotes.
 char guess_delimiter(std::string_view line);
 
-// Formats one field for a CSV file: in quotes where needed.
+// Formats one field for a CSV file: always in quotes, or where needed.
+std::string csv_quoted(std::string_view value);
 std::string csv_field(std::string_view value);
 
 }  // namespace molar

@@ -25,11 +25,15 @@ std::string_view first_code_points(std::string_view text, std::size_t count) {
   return text.substr(0, end);
 }
 
-std::string spreadsheet_field(std::string_view value) {
+std::string without_formula(std::string_view value) {
   constexpr std::string_view kFormulaStarts = "=+-@\t\r";
   const bool is_formula =
       !value.empty() && kFormulaStarts.find(value.front()) != std::string_view::npos;
-  return csv_field((is_formula ? "'" : "") + std::string(value));
+  return (is_formula ? "'" : "") + std::string(value);
+}
+
+std::string spreadsheet_field(std::string_view value) {
+  return csv_field(without_formula(value));
 }
 
 }  // namespace molar

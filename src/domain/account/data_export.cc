@@ -1,7 +1,9 @@
 #include "domain/account/data_export.h"
 
+#include "base/csv.h"
 #include "base/log.h"
 #include "base/messages.h"
+#include "base/text_conversion.h"
 #include "domain/account/account_notices.h"
 #include "domain/account/export_rows.h"
 #include "domain/session/account_store.h"
@@ -36,15 +38,8 @@ void flatten(const json::value& value, const std::string& path,
   }
 }
 
-std::string csv_cell(std::string text) {
-  if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) {
-    text.insert(text.begin(), '\'');
-  }
-  std::string cell = "\"";
-  for (const char c : text) {
-    cell += c == '"' ? "\"\"" : std::string(1, c);
-  }
-  return cell + "\"";
+std::string csv_cell(std::string_view text) {
+  return csv_quoted(without_formula(text));
 }
 
 void append_record(std::string& csv, const std::string& section, std::size_t number,

@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/csv.h"
 #include "base/log.h"
+#include "base/messages.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "base/text_conversion.h"
 #include "domain/directory/office_store.h"
-#include "domain/directory/public_list/legal_directory_files.h"
+#include "domain/documents/printed_texts.h"
+#include "domain/places/places.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 
@@ -34,6 +41,73 @@ std::string stamp_of(Connection& sql, const std::string& group, Date today) {
 Error too_many() {
   return Error::invalid_fields(
       {{"format", "not_allowed", "The list is too long for one file. Please choose a state."}});
+}
+
+std::string with_credential(const DirectoryProvider& provider) {
+  return provider.name + (provider.credential.empty() ? "" : ", " + provider.credential);
+}
+
+// "Ines Example, DDS; Omar Example, DMD"
+std::string dentists_of(const DirectoryEntry& entry) {
+  return join(entry.providers, "; ", with_credential);
+}
+
+// RFC 4180, UTF-8, with the byte order mark by which spreadsheets recognise it.
+constexpr std::string_view kCsvHeader =
+    "\xEF\xBB\xBFlist_as_of,state,city,office,address_line1,address_line2,zip,phone,dentists,"
+    "office_id\r\n";
+
+// Quoted if necessary. Spreadsheets run no field as a formula.
+std::string csv_field_of(const std::string& text) {
+  const std::string safe = without_formula(text);
+  return safe == text && safe.find_first_of(",\"\r\n") == safe.npos ? safe : csv_quoted(safe);
+}
+
+std::string csv_row(const std::string& as_of, const DirectoryEntry& entry) {
+  std::string row = as_of;
+  for (const std::string& field :
+       {entry.state, entry.city, entry.name, entry.line1, entry.line2.value_or(""), entry.zip,
+        show_phone(entry.phone), dentists_of(entry), std::to_string(entry.id)}) {
+    row += "," + csv_field_of(field);
+  }
+  return row + "\r\n";
+}
+
+PrintedDocument begin_document(const Brand& brand, const DirectoryFileRequest& request, Date as_of,
+                               std::int64_t offices) {
+  PrintedDocument document = blank_document(brand, request.language);
+  const Translate say(request.language);
+  document.heading = say("documents.directory.heading");
+  if (request.state) {
+    document.heading += ": " + std::string(state_name(*request.state));
+  }
+  const std::string day = show_date(as_of);
+  document.meta = say("documents.directory.asOf", {{"day", day}, {"count", with_commas(offices)}});
+  document.facts.title = say("documents.directory.title",
+                             {{"heading", document.heading}, {"brand", brand.name}, {"day", day}});
+  document.facts.dated = as_of;
+  document.page_words = say("documents.page");
+  document.footer = say("documents.directory.footer", {{"footer", document.footer}, {"day", day}});
+  document.blocks.emplace_back(PrintParagraph{say("documents.directory.agreed")});
+  document.blocks.emplace_back(PrintParagraph{say("documents.notInsurance") + ".", true});
+  if (offices == 0) {
+    document.blocks.emplace_back(PrintParagraph{say("documents.directory.none")});
+  }
+  return document;
+}
+
+PrintListing::Item printed_item(const DirectoryEntry& entry) {
+  PrintListing::Item item;
+  item.heading = entry.name;
+  item.text = entry.line1 + (entry.line2 ? ", " + *entry.line2 : "") + "\n" + entry.city + ", " +
+              entry.state + " " + entry.zip;
+  if (!entry.phone.empty()) {
+    item.text += "\n" + show_phone(entry.phone);
+  }
+  for (const DirectoryProvider& provider : entry.providers) {
+    item.text += "\n" + with_credential(provider);
+  }
+  return item;
 }
 
 }  // namespace
@@ -158,26 +232,31 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand,
 
 Result<std::string> LegalDirectory::make(const Brand& brand, const DirectoryFileRequest& request,
                                          Date today) {
-  const std::string state = request.state.value_or("");
-  if (request.format == DirectoryFormat::Csv) {
-    DirectoryCsv csv(today);
+  const auto for_each = [&](const std::function<void(const DirectoryEntry&)>& take) {
     database_.read([&](Connection& sql) {
-      rows::for_each(sql, brand.group_key, today, state,
-                     [&](const DirectoryEntry& entry) { csv.add(entry); });
+      rows::for_each(sql, brand.group_key, today, request.state.value_or(""), take);
     });
-    return csv.take();
+  };
+  if (request.format == DirectoryFormat::Csv) {
+    std::string csv(kCsvHeader);
+    for_each([&, as_of = format_date(today)](const DirectoryEntry& entry) {
+      csv += csv_row(as_of, entry);
+    });
+    return csv;
   }
-  std::vector<DirectoryEntry> entries;
-  database_.read([&](Connection& sql) {
-    rows::for_each(sql, brand.group_key, today, state,
-                   [&](const DirectoryEntry& entry) { entries.push_back(entry); });
+  std::vector<PrintListing> states;
+  std::int64_t offices = 0;
+  for_each([&](const DirectoryEntry& entry) {
+    const std::string heading(state_name(entry.state));
+    if (states.empty() || states.back().heading != heading) {
+      states.push_back({heading, {}});
+    }
+    states.back().items.push_back(printed_item(entry));
+    ++offices;
   });
-  DirectoryDocument document(
-      brand, {today, static_cast<std::int64_t>(entries.size()), state, request.language});
-  for (const DirectoryEntry& entry : entries) {
-    document.add(entry);
-  }
-  return printer_.document_pdf(document.take());
+  PrintedDocument document = begin_document(brand, request, today, offices);
+  std::ranges::move(states, std::back_inserter(document.blocks));
+  return printer_.document_pdf(document);
 }
 
 }  // namespace molar::domain

@@ -29,6 +29,7 @@ struct ChargeTally {
 
   void count(const ChargeAttempt& attempt);
 };
+BOOST_DESCRIBE_STRUCT(ChargeTally, (), (succeeded, declined, voided, left))
 
 // Thread-safe, also between processes: a lease gives an attempt to one caller. Even without it, an
 // attempt leaves "pending" once, in the transaction that writes the consequences.

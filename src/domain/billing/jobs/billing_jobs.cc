@@ -1,5 +1,8 @@
 #include "domain/billing/jobs/billing_jobs.h"
 
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
 #include <algorithm>
 
 #include "base/log.h"
@@ -17,19 +20,12 @@ void add(json::object& tally, std::string_view what, int count) {
   }
 }
 
-void add(json::object& tally, const RenewalTally& more) {
-  add(tally, "renewed", more.renewed);
-  add(tally, "failed", more.failed);
-  add(tally, "expired", more.expired);
-  add(tally, "canceled", more.canceled);
-  add(tally, "left", more.left);
-}
-
-void add(json::object& tally, const ChargeTally& more) {
-  add(tally, "succeeded", more.succeeded);
-  add(tally, "declined", more.declined);
-  add(tally, "voided", more.voided);
-  add(tally, "left", more.left);
+// Adds the counts that are not 0.
+template <class Counts>
+void add(json::object& tally, const Counts& counts) {
+  using Members = boost::describe::describe_members<Counts, boost::describe::mod_public>;
+  boost::mp11::mp_for_each<Members>(
+      [&](auto member) { add(tally, member.name, counts.*member.pointer); });
 }
 
 }  // namespace
@@ -48,17 +44,11 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
     return tally;
   }
   if (name == "refunds") {
-    RefundTally sent = refunds_.run(keep_going);
-    add(tally, "succeeded", sent.succeeded);
-    add(tally, "failed", sent.failed);
-    add(tally, "left", sent.left);
+    add(tally, refunds_.run(keep_going));
     return tally;
   }
   if (name == "removed_cards") {
-    ForgetTally removed = forgetter_.run(keep_going);
-    add(tally, "forgotten", removed.forgotten);
-    add(tally, "given_up", removed.given_up);
-    add(tally, "left", removed.left);
+    add(tally, forgetter_.run(keep_going));
     return tally;
   }
   for (const auto& brand : brands_()) {

@@ -17,6 +17,7 @@ struct RefundTally {
   int failed = 0;  // refused permanently: needs an operator
   int left = 0;    // sent again later
 };
+BOOST_DESCRIBE_STRUCT(RefundTally, (), (succeeded, failed, left))
 
 // Safe in several processes at the same time: by a lease, and without it by the idempotency key.
 class Refunds : ServiceBase {

@@ -15,6 +15,7 @@ struct ForgetTally {
   int given_up = 0;  // after a month of tries; logged as "card_not_forgotten"
   int left = 0;      // the provider did not answer
 };
+BOOST_DESCRIBE_STRUCT(ForgetTally, (), (forgotten, given_up, left))
 
 // Safe in several processes at the same time.
 class RemovedCardCleanup {

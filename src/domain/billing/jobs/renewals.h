@@ -23,6 +23,7 @@ struct RenewalTally {
   int canceled = 0;  // unpaid for 28 days
   int left = 0;      // no answer from the provider, or leased by another process
 };
+BOOST_DESCRIBE_STRUCT(RenewalTally, (), (renewed, failed, expired, canceled, left))
 
 struct RenewalOptions {
   int claimed_at_once = 50;

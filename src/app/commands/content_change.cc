@@ -28,9 +28,9 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(
   auto tools = std::make_unique<ContentTools>();
   MOLAR_CHECK(tools->open(config, migrate));
   Foundation& foundation = *tools->foundation;
-  tools->service = std::make_unique<domain::ContentService>(*foundation.database, *tools->schema,
-                                                            foundation.clock, foundation.random,
-                                                            domain::import_catalogue);
+  tools->service = std::make_unique<domain::ContentService>(
+      domain::ServiceBase(*foundation.database, foundation.clock, foundation.random),
+      *tools->schema, domain::import_catalogue);
   return tools;
 }
 

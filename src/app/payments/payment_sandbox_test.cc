@@ -208,12 +208,12 @@ class SandboxPurchaseTest : public domain::ShopTest {
     gateway_over_http_ = provider_.gateway();
     gateways_ = std::make_unique<domain::PaymentGateways>(*gateway_over_http_);
     limits_ = std::make_unique<domain::RateLimiter>(database(), clock_, "key");
+    const domain::ServiceBase base(database(), clock_, random_);
     real_charges_ = std::make_unique<domain::ChargeService>(
-        database(), *gateways_, effects(), *limits_,
-        [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
-        clock_, random_);
-    real_purchases_ = std::make_unique<domain::PurchaseService>(database(), *gateways_,
-                                                                *real_charges_, *limits_, clock_);
+        base, *gateways_, effects(), *limits_,
+        [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); });
+    real_purchases_ =
+        std::make_unique<domain::PurchaseService>(base, *gateways_, *real_charges_, *limits_);
   }
 
   std::string pay(const Ready& checkout, const std::string& token) {

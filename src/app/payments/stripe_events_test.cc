@@ -35,7 +35,7 @@ class StripeEventsTest : public storage::DatabaseTest {
     }
     log_.clear();
     set_log_sink([](std::string_view line) { log_ += line; });
-    events_.emplace(database(), reader_, clock_);
+    events_.emplace(domain::ServiceBase(database(), clock_, random_), reader_);
     events_->on("payment_intent.", [this](const ProviderEvent& received) {
       acted_.push_back(received);
       if (!fault_.empty()) {
@@ -62,6 +62,7 @@ class StripeEventsTest : public storage::DatabaseTest {
   }
 
   FakeClock clock_{from_millis(1'795'280'400'000)};
+  SeededRandom random_{5};
   adapters::StripeWebhooks reader_{
       {{"cedar", {"whsec_old", "whsec_cedar"}}, {"harbor", {"whsec_harbor"}}}, clock_};
   std::optional<ProviderEvents> events_;

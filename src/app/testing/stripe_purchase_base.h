@@ -41,11 +41,11 @@ class StripePurchaseBase : public domain::ShopTest {
     gateways_.emplace(gateway_);
     gateways_->use(brand_.group_key, *gateway_over_http_);
     limits_.emplace(database(), clock_, "key");
-    charges_over_http_.emplace(
-        database(), *gateways_, effects(), *limits_,
-        [this](const std::string&) { return std::make_shared<const domain::Brand>(brand_); },
-        clock_, random_);
-    purchases_over_http_.emplace(database(), *gateways_, *charges_over_http_, *limits_, clock_);
+    const domain::ServiceBase base(database(), clock_, random_);
+    charges_over_http_.emplace(base, *gateways_, effects(), *limits_, [this](const std::string&) {
+      return std::make_shared<const domain::Brand>(brand_);
+    });
+    purchases_over_http_.emplace(base, *gateways_, *charges_over_http_, *limits_);
   }
 
   void connect(std::chrono::milliseconds limit) {
@@ -113,7 +113,7 @@ class StripePurchaseBase : public domain::ShopTest {
       std::size_t since, const std::function<void(domain::ProviderEvents&)>& connect,
       const std::function<void()>& after_each = [] {}) {
     adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
-    domain::ProviderEvents events(database(), reader, clock_);
+    domain::ProviderEvents events({database(), clock_, random_}, reader);
     connect(events);
     const boost::json::array all = stripe_events();
     for (std::size_t i = all.size(); i-- > since;) {

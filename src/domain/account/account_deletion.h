@@ -39,9 +39,8 @@ class AccountDeletion : ServiceBase {
   // Retention time of consents, agreements, notices, receipts, refunds and grievances.
   static constexpr int kKeptYears = 5;
 
-  AccountDeletion(storage::Database& database, SessionService& sessions, const Clock& clock,
-                  RandomSource& random)
-      : ServiceBase(database, clock, random), sessions_(sessions) {}
+  AccountDeletion(const ServiceBase& base, SessionService& sessions)
+      : ServiceBase(base), sessions_(sessions) {}
 
   DeletionView preview(const Brand& brand, const Session& session) const;
 

@@ -30,9 +30,10 @@ class AccountDeletionTest : public MembershipTest {
       return;
     }
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    sessions_ = std::make_unique<SessionService>(database(), clock_, random_, hasher_, *limits_);
-    accounts_ =
-        std::make_unique<Accounts>(database(), *sessions_, hasher_, *limits_, clock_, random_);
+    sessions_ = std::make_unique<SessionService>(ServiceBase(database(), clock_, random_), hasher_,
+                                                 *limits_);
+    accounts_ = std::make_unique<Accounts>(ServiceBase(database(), clock_, random_), *sessions_,
+                                           hasher_, *limits_);
     home_ = join(2, 0);
     ASSERT_TRUE(
         change(home_, ChangeKind::AddDependent, person("Bea", "1990-01-01", "other_household"))

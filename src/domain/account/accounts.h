@@ -11,18 +11,17 @@
 
 namespace molar::domain {
 
-class Accounts {
+class Accounts : ServiceBase {
  public:
-  Accounts(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
-           RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : resets(database, hasher, limits, clock, random),
-        credentials(database, sessions, hasher, limits, clock, random),
-        invites(database, sessions, hasher, limits, clock, random),
-        profiles(database, clock),
-        exports(database, limits, clock, random),
-        deletion(database, sessions, clock, random),
-        database_(database),
-        clock_(clock) {}
+  Accounts(const ServiceBase& base, SessionService& sessions, PasswordHasher& hasher,
+           RateLimiter& limits)
+      : ServiceBase(base),
+        resets(base, hasher, limits),
+        credentials(base, sessions, hasher, limits),
+        invites(base, sessions, hasher, limits),
+        profiles(base),
+        exports(base, limits),
+        deletion(base, sessions) {}
 
   PasswordResets resets;
   Credentials credentials;
@@ -38,10 +37,6 @@ class Accounts {
     invites.purge();
     deletion.erase_due();
   }
-
- private:
-  storage::Database& database_;
-  const Clock& clock_;
 };
 
 }  // namespace molar::domain

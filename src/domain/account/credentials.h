@@ -32,12 +32,9 @@ class Credentials : ServiceBase {
  public:
   static constexpr std::chrono::hours kEmailLinkLife{24};
 
-  Credentials(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
-              RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random),
-        sessions_(sessions),
-        hasher_(hasher),
-        limits_(limits) {}
+  Credentials(const ServiceBase& base, SessionService& sessions, PasswordHasher& hasher,
+              RateLimiter& limits)
+      : ServiceBase(base), sessions_(sessions), hasher_(hasher), limits_(limits) {}
 
   // Changes the password, or sets the first one of an account that was created without one. Ends
   // all sessions of the account, `session` included, starts a new one for the device and mails a

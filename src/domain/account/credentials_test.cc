@@ -24,9 +24,10 @@ class CredentialsTest : public MembershipTest {
       return;
     }
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    sessions_ = std::make_unique<SessionService>(database(), clock_, random_, hasher_, *limits_);
-    credentials_ = std::make_unique<Credentials>(database(), *sessions_, hasher_, *limits_,
-                                                 interrupted_, random_);
+    sessions_ = std::make_unique<SessionService>(ServiceBase(database(), clock_, random_), hasher_,
+                                                 *limits_);
+    credentials_ = std::make_unique<Credentials>(ServiceBase(database(), interrupted_, random_),
+                                                 *sessions_, hasher_, *limits_);
     join(2);
     account_ = find().value();
     set_password("the old password");
@@ -94,7 +95,7 @@ TEST_P(CredentialsTest, ASessionThatAResetHasEndedDeletesNoAccount) {
   const Session session = log_in("the old password")->session;
   database().write(
       [](Connection& sql) { return sql.execute("update subscription set status = 'canceled'"); });
-  const AccountDeletion deletion(database(), *sessions_, interrupted_, random_);
+  const AccountDeletion deletion({database(), interrupted_, random_}, *sessions_);
   interrupted_.once = [&] { set_password("the new password"); };
   EXPECT_EQ(deletion.remove(brand_, session, "the old password").error().code, "auth_required");
   const auto owner = log_in("the new password");

@@ -15,9 +15,7 @@ namespace molar::domain {
 // Thread-safe.
 class DataExport : ServiceBase {
  public:
-  DataExport(storage::Database& database, RateLimiter& limits, const Clock& clock,
-             RandomSource& random)
-      : ServiceBase(database, clock, random), limits_(limits) {}
+  DataExport(const ServiceBase& base, RateLimiter& limits) : ServiceBase(base), limits_(limits) {}
 
   // For the primary member: data of the whole household. For an adult dependent: the own data
   // without payments. Every section is a list of records or one record; "notIncluded" lists omitted

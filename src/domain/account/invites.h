@@ -47,12 +47,9 @@ class Invites : ServiceBase {
  public:
   static constexpr int kLifeDays = 14;
 
-  Invites(storage::Database& database, SessionService& sessions, PasswordHasher& hasher,
-          RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random),
-        sessions_(sessions),
-        hasher_(hasher),
-        limits_(limits) {}
+  Invites(const ServiceBase& base, SessionService& sessions, PasswordHasher& hasher,
+          RateLimiter& limits)
+      : ServiceBase(base), sessions_(sessions), hasher_(hasher), limits_(limits) {}
 
   // Mails the link and revokes an earlier one of that person. Requires a session of the primary
   // member. NotFound: "person_not_found", also for people of other households. Conflict:

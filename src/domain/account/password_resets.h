@@ -35,9 +35,8 @@ struct NewPassword {
 // Thread-safe.
 class PasswordResets : ServiceBase {
  public:
-  PasswordResets(storage::Database& database, PasswordHasher& hasher, RateLimiter& limits,
-                 const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random), hasher_(hasher), limits_(limits) {}
+  PasswordResets(const ServiceBase& base, PasswordHasher& hasher, RateLimiter& limits)
+      : ServiceBase(base), hasher_(hasher), limits_(limits) {}
 
   // Stores the request. Work and result are the same whether or not the account exists. RateLimited
   // after 10 requests per network and hour. From the fourth request for one address on, the call

@@ -8,12 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/fields.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
+#include "domain/ports/service_base.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -50,9 +49,9 @@ struct ProfileChange {
 const std::vector<std::string>& known_opt_ins();
 
 // Each login reads and changes its own person only. Thread-safe.
-class Profiles {
+class Profiles : ServiceBase {
  public:
-  Profiles(storage::Database& database, const Clock& clock) : database_(database), clock_(clock) {}
+  explicit Profiles(const ServiceBase& base) : ServiceBase(base) {}
 
   // NotFound: "member_not_found" when the login's person no longer exists.
   Result<Profile> find(const Session& session) const;
@@ -61,10 +60,6 @@ class Profiles {
   // list this office today and it is not the current home office.
   Result<Profile> update(const Session& session, const Brand& brand,
                          const ProfileChange& change) const;
-
- private:
-  storage::Database& database_;
-  const Clock& clock_;
 };
 
 }  // namespace molar::domain

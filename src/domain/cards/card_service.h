@@ -41,9 +41,8 @@ BOOST_DESCRIBE_STRUCT(CardCheck, (),
 // Thread-safe.
 class CardService : ServiceBase {
  public:
-  CardService(storage::Database& database, DocumentPrinter& printer, RateLimiter& limits,
-              const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random), printer_(printer), limits_(limits) {}
+  CardService(const ServiceBase& base, DocumentPrinter& printer, RateLimiter& limits)
+      : ServiceBase(base), printer_(printer), limits_(limits) {}
 
   // How long the code of an old card stays valid after a reissue that the member did not request.
   static constexpr std::chrono::hours kOldCardValidity{24 * 60};

@@ -81,7 +81,7 @@ TEST_P(CardServiceTest, ACardThatAnotherProcessReissuesMeanwhileIsFound) {
   newer.organisation.phone = "6025550199";
   InterruptedDatabase interrupted(database(), 2, [&] { cards().reissue_outdated(newer); });
   RateLimiter limits(database(), clock_, "key");
-  CardService behind(interrupted, printer_, limits, clock_, random_);
+  CardService behind({interrupted, clock_, random_}, printer_, limits);
   EXPECT_TRUE(behind.card(ana, brand_, ana.member_id).has_value());
 }
 
@@ -198,7 +198,7 @@ TEST_P(CardServiceTest, AReissueReplacesTheFirstCardThatAnotherRequestIssuesMean
     throw storage::UniqueViolation();
   });
   RateLimiter limits(database(), clock_, "key");
-  CardService late(interrupted, printer_, limits, clock_, random_);
+  CardService late({interrupted, clock_, random_}, printer_, limits);
   const auto renewed = late.reissue(ana, brand_, ana.member_id);
   ASSERT_TRUE(renewed.has_value());
   EXPECT_NE(renewed->issued.code, first);

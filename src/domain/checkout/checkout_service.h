@@ -72,9 +72,8 @@ struct CheckoutKey {
 // checkout's life to 24 hours from now. Thread-safe.
 class CheckoutService : ServiceBase {
  public:
-  CheckoutService(storage::Database& database, const PlanService& plans, PasswordHasher& hasher,
-                  const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random), plans_(plans), hasher_(hasher) {}
+  CheckoutService(const ServiceBase& base, const PlanService& plans, PasswordHasher& hasher)
+      : ServiceBase(base), plans_(plans), hasher_(hasher) {}
 
   // Creates a checkout, or changes the plan of the cookie's open checkout. "already_member"
   // (Conflict) for a session with a running membership; "plan_not_found", "office_not_found";

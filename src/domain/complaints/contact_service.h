@@ -27,9 +27,8 @@ struct ContactSender {
 // Thread-safe.
 class ContactService : ServiceBase {
  public:
-  ContactService(storage::Database& database, RateLimiter& limits, const Clock& clock,
-                 RandomSource& random)
-      : ServiceBase(database, clock, random), limits_(limits) {}
+  ContactService(const ServiceBase& base, RateLimiter& limits)
+      : ServiceBase(base), limits_(limits) {}
 
   // Stores the message and queues a mail to the organisation and one to the sender, all in one
   // transaction. An equal message within ten minutes, for example after a lost answer, returns the

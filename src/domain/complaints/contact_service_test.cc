@@ -43,7 +43,7 @@ class ContactServiceTest : public storage::DatabaseTest {
       return;
     }
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    service_ = std::make_unique<ContactService>(database(), *limits_, clock_, random_);
+    service_ = std::make_unique<ContactService>(ServiceBase(database(), clock_, random_), *limits_);
   }
 
   // Returns the number, or the error code.

@@ -36,9 +36,8 @@ class GrievanceFiles : ServiceBase {
  public:
   static constexpr std::chrono::hours kUnsentLife{24};
 
-  GrievanceFiles(storage::Database& database, FileStore& store, RateLimiter& limits,
-                 const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random), store_(store), limits_(limits) {}
+  GrievanceFiles(const ServiceBase& base, FileStore& store, RateLimiter& limits)
+      : ServiceBase(base), store_(store), limits_(limits) {}
 
   // Stores one file. InvalidFields on "file": `required` (empty), `too_long` (over 10 MiB),
   // `invalid` (not a PDF, JPEG or PNG file). Conflict: "too_many_files" when the owner has ten

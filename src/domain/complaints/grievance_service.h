@@ -41,9 +41,8 @@ BOOST_DESCRIBE_STRUCT(GrievanceReceipt, (),
 // within the same household.
 class GrievanceService : ServiceBase {
  public:
-  GrievanceService(storage::Database& database, RateLimiter& limits, const Clock& clock,
-                   RandomSource& random)
-      : ServiceBase(database, clock, random), limits_(limits) {}
+  GrievanceService(const ServiceBase& base, RateLimiter& limits)
+      : ServiceBase(base), limits_(limits) {}
 
   // Stores the grievance with its files and queues the mails, in one transaction. The same key
   // returns the same receipt and does not count for the limits; if a visitor sent it first and now

@@ -32,8 +32,9 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     brand_.languages = {"en"};
     brand_.organisation.email = "help@cedar.example";
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
-    service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
+    const ServiceBase base(database(), clock_, random_);
+    files_ = std::make_unique<GrievanceFiles>(base, store_, *limits_);
+    service_ = std::make_unique<GrievanceService>(base, *limits_);
   }
 
   static GrievanceInput input(const std::string& key) {

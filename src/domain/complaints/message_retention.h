@@ -9,9 +9,8 @@ namespace molar::domain {
 
 class MessageRetention : ServiceBase {
  public:
-  MessageRetention(storage::Database& database, GrievanceFiles& files, const Clock& clock,
-                   RandomSource& random)
-      : ServiceBase(database, clock, random), files_(files) {}
+  MessageRetention(const ServiceBase& base, GrievanceFiles& files)
+      : ServiceBase(base), files_(files) {}
 
   // Closes decided grievances after the time for an appeal. Deletes grievances with their files
   // five years after their end. Deletes contact messages: those about billing and membership after

@@ -35,9 +35,10 @@ class MessageRetentionTest : public storage::DatabaseTest {
     brand_.time_zone = "America/Phoenix";
     brand_.languages = {"en"};
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
-    service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
-    retention_ = std::make_unique<MessageRetention>(database(), *files_, clock_, random_);
+    const ServiceBase base(database(), clock_, random_);
+    files_ = std::make_unique<GrievanceFiles>(base, store_, *limits_);
+    service_ = std::make_unique<GrievanceService>(base, *limits_);
+    retention_ = std::make_unique<MessageRetention>(base, *files_);
   }
   void TearDown() override { set_log_sink(nullptr); }
 
@@ -59,7 +60,7 @@ class MessageRetentionTest : public storage::DatabaseTest {
     return {"cedar", sent->number};
   }
   void write_contact(const std::string& topic, bool suspected = false) {
-    ContactService contact(database(), *limits_, clock_, random_);
+    ContactService contact({database(), clock_, random_}, *limits_);
     ContactInput input{"Ana", topic + "@example.com", std::nullopt, topic,
                        "A message about " + topic};
     input.suspected = suspected;

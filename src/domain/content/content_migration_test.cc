@@ -84,7 +84,7 @@ TEST_P(ContentMigrationTest, versions_files_and_the_published_pointer_are_migrat
 
   int imports = 0;
   SeededRandom random(7);
-  ContentService content(**database_, schema, clock_, random,
+  ContentService content({**database_, clock_, random}, schema,
                          [&](storage::Connection&, const std::string&, std::string_view, Date) {
                            ++imports;
                            return Status();

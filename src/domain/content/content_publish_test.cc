@@ -31,7 +31,7 @@ class ContentPublishTest : public storage::DatabaseTest {
     }
     set_log_sink([](std::string_view) {});
     library_.emplace(database());
-    service_.emplace(database(), schema_, clock_, random_,
+    service_.emplace(ServiceBase(database(), clock_, random_), schema_,
                      [this](Connection&, const std::string&, std::string_view text, Date) {
                        if (import_dies_) {
                          throw std::runtime_error("the process is killed");

@@ -71,11 +71,8 @@ struct PublishOutcome {
 // call changed the content first (repeat the call); Unavailable.
 class ContentService : ServiceBase {
  public:
-  ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
-                 RandomSource& random, CatalogueImport import_catalogue)
-      : ServiceBase(database, clock, random),
-        schema_(schema),
-        import_catalogue_(std::move(import_catalogue)) {}
+  ContentService(const ServiceBase& base, ContentSchema& schema, CatalogueImport import_catalogue)
+      : ServiceBase(base), schema_(schema), import_catalogue_(std::move(import_catalogue)) {}
 
   // Stores the folder as the brand's draft, based on `base` or else on the published version.
   // Visitors do not see it. Conflict "content_would_undo": the folder was exported before another

@@ -32,7 +32,7 @@ class ContentServiceTest : public storage::DatabaseTest {
     }
     logged.clear();
     set_log_sink([](std::string_view line) { logged += line; });
-    service_.emplace(database(), schema_, clock_, random_,
+    service_.emplace(ServiceBase(database(), clock_, random_), schema_,
                      [this](Connection&, const std::string& group, std::string_view text, Date) {
                        catalogues_.push_back(group + ":" + std::string(text));
                        return catalogue_answer_;

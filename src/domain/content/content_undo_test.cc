@@ -29,7 +29,7 @@ class ContentUndoTest : public storage::DatabaseTest {
     set_log_sink([](std::string_view) {});
     library_.emplace(database());
     service_.emplace(
-        database(), schema_, clock_, random_,
+        ServiceBase(database(), clock_, random_), schema_,
         [](Connection&, const std::string&, std::string_view, Date) { return Status(); });
     ASSERT_TRUE(service().import(make_test_folder(), {.actor = "anna"}).has_value());
   }

@@ -31,9 +31,8 @@ struct KeptAgreement {
 // found". Thread-safe.
 class DocumentService : ServiceBase {
  public:
-  DocumentService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
-                  RandomSource& random)
-      : ServiceBase(database, clock, random), printer_(printer) {}
+  DocumentService(const ServiceBase& base, DocumentPrinter& printer)
+      : ServiceBase(base), printer_(printer) {}
 
   // "agreement_not_found". For a membership from before editions were archived, today's text
   // becomes the first edition.

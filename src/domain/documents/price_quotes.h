@@ -65,11 +65,11 @@ class PriceQuotes : ServiceBase {
   static constexpr std::chrono::hours kOpenedKept{24 * (3 * 366 + 30)};
   static constexpr int kMostListed = 50;
 
-  PriceQuotes(storage::Database& database, PlanService& plans, DocumentPrinter& printer,
-              RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random),
+  PriceQuotes(const ServiceBase& base, PlanService& plans, DocumentPrinter& printer,
+              RateLimiter& limits)
+      : ServiceBase(base),
         plans_(plans),
-        calculator_(database, plans, clock),
+        calculator_(database_, plans, clock_),
         printer_(printer),
         limits_(limits) {}
 

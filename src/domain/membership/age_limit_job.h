@@ -19,7 +19,7 @@ struct GrowingUpTally {
 // Safe in several processes at the same time, and twice a day: it repeats no step.
 class AgeLimitJob : ServiceBase {
  public:
-  using ServiceBase::ServiceBase;
+  explicit AgeLimitJob(const ServiceBase& base) : ServiceBase(base) {}
 
   GrowingUpTally run(const Brand& brand);
 

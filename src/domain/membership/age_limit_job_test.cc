@@ -21,7 +21,7 @@ class AgeLimitJobTest : public MembershipTest {
     GrowingUpTally tally = run();
     return tally.adults + tally.aged_out + tally.repriced;
   }
-  GrowingUpTally run() { return AgeLimitJob(database(), clock_, random_).run(brand_); }
+  GrowingUpTally run() { return AgeLimitJob({database(), clock_, random_}).run(brand_); }
   // Returns a household whose second term, from 2027-11-21, includes a child.
   std::string join_and_renew_with_child() {
     limit_age(18);
@@ -43,7 +43,7 @@ TEST_P(AgeLimitJobTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
   travel_to("2033-02-03");
   Brand other = brand_;
   other.group_key = "harbor";
-  EXPECT_EQ(AgeLimitJob(database(), clock_, random_).run(other).adults, 0);
+  EXPECT_EQ(AgeLimitJob({database(), clock_, random_}).run(other).adults, 0);
   EXPECT_EQ(run().adults, 1);
   EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
   EXPECT_EQ(run_all(), 0);

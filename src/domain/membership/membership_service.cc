@@ -85,13 +85,12 @@ Result<std::optional<std::string>> address_after(Connection& sql, const PersonIn
 
 }  // namespace
 
-MembershipService::MembershipService(storage::Database& database, ChargeService& charges,
-                                     const Ledger& ledger, const PlanService& plans,
-                                     const Clock& clock, RandomSource& random)
-    : ServiceBase(database, clock, random),
+MembershipService::MembershipService(const ServiceBase& base, ChargeService& charges,
+                                     const Ledger& ledger, const PlanService& plans)
+    : ServiceBase(base),
       ledger_(ledger),
       plans_(plans),
-      changes_(database, charges, {plans, ledger, clock, random},
+      changes_(base, charges, {plans, ledger, clock_, random_},
                {{ChangeKind::AddDependent, kAddDependentChange},
                 {ChangeKind::RemoveDependent, kRemoveDependentChange},
                 {ChangeKind::SwitchNow, kSwitchNowChange},
@@ -99,7 +98,7 @@ MembershipService::MembershipService(storage::Database& database, ChargeService&
                 {ChangeKind::Cancel, kCancelChange},
                 {ChangeKind::Renew, kRenewChange},
                 {ChangeKind::Purchase, kPurchaseChange}}),
-      growing_up_(database, clock, random) {}
+      growing_up_(base) {}
 
 Result<Household> MembershipService::load(Connection& sql, const ChangeCaller& caller) const {
   return load_household(sql, caller.brand, caller.household_id, clock_.now());

@@ -80,8 +80,8 @@ BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, 
 // Thread-safe. Every query is scoped to the brand and household of `caller`.
 class MembershipService : ServiceBase {
  public:
-  MembershipService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
-                    const PlanService& plans, const Clock& clock, RandomSource& random);
+  MembershipService(const ServiceBase& base, ChargeService& charges, const Ledger& ledger,
+                    const PlanService& plans);
 
   // Quotes of changes and their confirmation.
   ChangeService& changes() { return changes_; }

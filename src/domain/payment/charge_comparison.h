@@ -9,14 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/result.h"
 #include "domain/billing/charge_store.h"
 #include "domain/brand/brand.h"
 #include "domain/ports/charge_list.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -55,10 +54,10 @@ struct Comparison {
 };
 
 // Thread-safe; may run in several processes at the same time. Writes only the job's own record.
-class ChargeComparison {
+class ChargeComparison : ServiceBase {
  public:
-  ChargeComparison(storage::Database& database, const PaymentGateways& gateways, const Clock& clock)
-      : database_(database), gateways_(gateways), clock_(clock) {}
+  ChargeComparison(const ServiceBase& base, const PaymentGateways& gateways)
+      : ServiceBase(base), gateways_(gateways) {}
 
   using KeepGoing = std::function<bool()>;
   // Compares with the provider that charges for the group now. Unavailable: it did not answer, or
@@ -97,9 +96,7 @@ class ChargeComparison {
   void run(const Brands& due, const Brands& brands, const KeepGoing& keep_going);
   void note(Timestamp started, Timestamp since, const Tally& tally, const std::string& trouble);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
-  const Clock& clock_;
   std::map<std::string, Outcome> last_;  // by group; used only by the job's thread
 };
 

@@ -32,13 +32,9 @@ class LateBookingEffect final : public ChargeEffect {
 // Thread-safe. A charge is booked once, also when several callers book it.
 class LateBooking : ServiceBase {
  public:
-  LateBooking(storage::Database& database, const PaymentGateways& gateways,
-              ChargeCompletion& completion, const ChargeEffects& effects, const Clock& clock,
-              RandomSource& random)
-      : ServiceBase(database, clock, random),
-        gateways_(gateways),
-        completion_(completion),
-        effects_(effects) {}
+  LateBooking(const ServiceBase& base, const PaymentGateways& gateways,
+              ChargeCompletion& completion, const ChargeEffects& effects)
+      : ServiceBase(base), gateways_(gateways), completion_(completion), effects_(effects) {}
 
   // Books by UnbookedCharge::way: the membership that was paid for, as at the time of the purchase
   // but without automatic renewal; or the rest of the charge as credit, with a receipt and its

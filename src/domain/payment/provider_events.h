@@ -7,10 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/result.h"
+#include "domain/ports/service_base.h"
 #include "domain/ports/webhook_reader.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -22,10 +21,10 @@ struct EventTally {
 };
 
 // Thread-safe, and safe in several processes at the same time: each event is leased.
-class ProviderEvents {
+class ProviderEvents : ServiceBase {
  public:
-  ProviderEvents(storage::Database& database, const WebhookReader& reader, const Clock& clock)
-      : database_(database), reader_(reader), clock_(clock) {}
+  ProviderEvents(const ServiceBase& base, const WebhookReader& reader)
+      : ServiceBase(base), reader_(reader) {}
 
   // Processes an event; true when nothing is left to do. Called without an open transaction, and
   // possibly several times for one event. An exception counts as an attempt that left work.
@@ -47,9 +46,7 @@ class ProviderEvents {
   bool act_on(const ProviderEvent& event);
   void handle(const ProviderEvent& event, int tries, EventTally& tally);
 
-  storage::Database& database_;
   const WebhookReader& reader_;
-  const Clock& clock_;
   std::vector<std::pair<std::string, Act>> acts_;
 };
 

@@ -10,7 +10,8 @@
 
 namespace molar::domain {
 
-// Private base of services. What it refers to must outlive it.
+// Private base of services, which pass it on to the services that they own. What it refers to must
+// outlive it.
 class ServiceBase {
  public:
   ServiceBase(storage::Database& database, const Clock& clock, RandomSource& random)

@@ -128,10 +128,9 @@ TEST_P(PurchaseFaultsTest, a_charge_that_a_busy_database_could_not_book_is_booke
   PaymentGateways gateways(gateway_);
   RateLimiter limits(database(), clock_, "a key for tests");
   ChargeService charges(
-      busy, gateways, effects(), limits,
-      [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
-      random_);
-  PurchaseService purchases(busy, gateways, charges, limits, clock_);
+      {busy, clock_, random_}, gateways, effects(), limits,
+      [this](const std::string&) { return std::make_shared<const Brand>(brand_); });
+  PurchaseService purchases({busy, clock_, random_}, gateways, charges, limits);
   const Ready checkout = ready();
   gateway_.after_charge = [&] { busy.busy = true; };
   EXPECT_EQ(code_of(purchases.purchase(buyer(checkout.token), order(checkout, kKey))),

@@ -5,17 +5,16 @@
 #include <optional>
 #include <string>
 
-#include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/charging/charge_service.h"
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/payment_gateways.h"
+#include "domain/ports/service_base.h"
 #include "domain/pricing/quote.h"
 #include "domain/purchase/purchase.h"
 #include "domain/session/session.h"
-#include "storage/database.h"
 
 namespace molar::domain {
 
@@ -27,15 +26,11 @@ struct Buyer {
 };
 
 // Thread-safe.
-class PurchaseService {
+class PurchaseService : ServiceBase {
  public:
-  PurchaseService(storage::Database& database, const PaymentGateways& gateways,
-                  ChargeService& charges, RateLimiter& limits, const Clock& clock)
-      : database_(database),
-        gateways_(gateways),
-        charges_(charges),
-        limits_(limits),
-        clock_(clock) {}
+  PurchaseService(const ServiceBase& base, const PaymentGateways& gateways, ChargeService& charges,
+                  RateLimiter& limits)
+      : ServiceBase(base), gateways_(gateways), charges_(charges), limits_(limits) {}
 
   // Errors:
   //   checkout_not_found, checkout_expired     another checkout than the cookie's, or expired
@@ -69,11 +64,9 @@ class PurchaseService {
                               const PurchaseInput& input) const;
   Result<PurchaseOutcome> outcome_of(const PaidAttempt& paid);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
   ChargeService& charges_;
   RateLimiter& limits_;
-  const Clock& clock_;
 };
 
 }  // namespace molar::domain

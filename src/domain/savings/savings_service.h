@@ -71,7 +71,7 @@ class SavingsService : ServiceBase {
   static constexpr std::size_t kMaxTreatments = 12;  // of a visit
   static constexpr std::int64_t kMaxPaidCents = 5'000'000;
 
-  using ServiceBase::ServiceBase;
+  explicit SavingsService(const ServiceBase& base) : ServiceBase(base) {}
 
   // "membership_not_found" without a membership.
   Result<SavingsPage> page(const Session& session, const Brand& brand,

@@ -78,50 +78,43 @@ struct Services {
   Services& operator=(const Services&) = delete;
 
   const ServiceDeps deps;
+  const ServiceBase base{deps.database, deps.clock, deps.random};
   BrandCatalog brands{deps.database, deps.schema, deps.brands};  // empty until load()
   ContentPreviews previews{deps.database, deps.schema};
-  ContentService content{deps.database, deps.schema, deps.clock, deps.random, import_catalogue};
+  ContentService content{base, deps.schema, import_catalogue};
   RateLimiter limits{deps.database, deps.clock, deps.limits_key};
-  ContactService contact{deps.database, limits, deps.clock, deps.random};
-  GrievanceFiles grievance_files{deps.database, deps.uploads, limits, deps.clock, deps.random};
-  GrievanceService grievances{deps.database, limits, deps.clock, deps.random};
-  MessageRetention message_retention{deps.database, grievance_files, deps.clock, deps.random};
+  ContactService contact{base, limits};
+  GrievanceFiles grievance_files{base, deps.uploads, limits};
+  GrievanceService grievances{base, limits};
+  MessageRetention message_retention{base, grievance_files};
   SiteMaps site_maps{deps.database};
-  SessionService sessions{deps.database, deps.clock, deps.random, deps.hasher, limits};
-  Accounts accounts{deps.database, sessions, deps.hasher, limits, deps.clock, deps.random};
+  SessionService sessions{base, deps.hasher, limits};
+  Accounts accounts{base, sessions, deps.hasher, limits};
   PlanService plans{deps.database, deps.clock};
-  CheckoutService checkouts{deps.database, plans, deps.hasher, deps.clock, deps.random};
+  CheckoutService checkouts{base, plans, deps.hasher};
   MemberService members{deps.database};
   MemberMessages messages{deps.database};
-  CardService cards{deps.database, deps.printer, limits, deps.clock, deps.random};
-  DocumentService documents{deps.database, deps.printer, deps.clock, deps.random};
-  SavingsService savings{deps.database, deps.clock, deps.random};
-  PriceQuotes price_quotes{deps.database, plans, deps.printer, limits, deps.clock, deps.random};
-  DirectoryServices directory{deps.database, plans, deps.printer, limits, deps.clock, deps.random};
+  CardService cards{base, deps.printer, limits};
+  DocumentService documents{base, deps.printer};
+  SavingsService savings{base};
+  PriceQuotes price_quotes{base, plans, deps.printer, limits};
+  DirectoryServices directory{base, plans, deps.printer, limits};
   Ledger ledger{deps.clock, deps.random};
   ChargeEffects charge_effects;
   RenewalEffect renewal_effect{deps.clock, deps.random};
   PrepayEffect prepay_effect{deps.clock, deps.random};
   CardEffect card_effect{deps.clock, deps.random};
   JoinEffect join_effect{deps.clock, deps.random};
-  ChargeService charges{deps.database,
-                        deps.gateways,
-                        charge_effects,
-                        limits,
-                        [this](const std::string& group) { return brands.find_by_group(group); },
-                        deps.clock,
-                        deps.random};
-  PurchaseService purchases{deps.database, deps.gateways, charges, limits, deps.clock};
-  BillingJobs billing_jobs{deps.database, charges,
-                           deps.gateways, [this] { return brands.all(); },
-                           deps.clock,    deps.random};
-  BillingService billing{deps.database, charges, deps.clock, deps.random};
-  MembershipService memberships{deps.database, charges, ledger, plans, deps.clock, deps.random};
-  ChargeComparison comparison{deps.database, deps.gateways, deps.clock};
+  ChargeService charges{base, deps.gateways, charge_effects, limits,
+                        [this](const std::string& group) { return brands.find_by_group(group); }};
+  PurchaseService purchases{base, deps.gateways, charges, limits};
+  BillingJobs billing_jobs{base, charges, deps.gateways, [this] { return brands.all(); }};
+  BillingService billing{base, charges};
+  MembershipService memberships{base, charges, ledger, plans};
+  ChargeComparison comparison{base, deps.gateways};
   LateBookingEffect late_booking_effect{ledger};
-  LateBooking late_booking{deps.database,  deps.gateways, charges.completion(),
-                           charge_effects, deps.clock,    deps.random};
-  ProviderEvents provider_events{deps.database, deps.webhooks, deps.clock};
+  LateBooking late_booking{base, deps.gateways, charges.completion(), charge_effects};
+  ProviderEvents provider_events{base, deps.webhooks};
 };
 
 }  // namespace molar::domain

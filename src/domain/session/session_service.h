@@ -37,12 +37,8 @@ struct StartedSession {
 // brand do not exist for another.
 class SessionService : ServiceBase {
  public:
-  SessionService(storage::Database& database, const Clock& clock, RandomSource& random,
-                 PasswordHasher& hasher, RateLimiter& limits)
-      : ServiceBase(database, clock, random),
-        hasher_(hasher),
-        limits_(limits),
-        devices_(limits, random) {}
+  SessionService(const ServiceBase& base, PasswordHasher& hasher, RateLimiter& limits)
+      : ServiceBase(base), hasher_(hasher), limits_(limits), devices_(limits, random_) {}
 
   // "login_failed" (401), the same for every cause and after the same work. RateLimited after
   // failures within 15 minutes: a device that has logged in to the account before has 5 of its own,

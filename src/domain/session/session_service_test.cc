@@ -30,7 +30,8 @@ class SessionServiceTest : public storage::DatabaseTest {
     }
     set_log_sink([](std::string_view) {});
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    sessions_ = std::make_unique<SessionService>(database(), clock_, random_, hasher_, *limits_);
+    sessions_ = std::make_unique<SessionService>(ServiceBase(database(), clock_, random_), hasher_,
+                                                 *limits_);
     add_account("cedar", "ann");
     add_account("harbor", "ben");
   }
@@ -86,7 +87,7 @@ TEST_P(SessionServiceTest, StartsNoSessionWithAPasswordThatWasReplacedMeanwhile)
   // The limiter reads its clock for the last time when the password has been checked.
   InterruptingClock clock(clock_);
   RateLimiter limits(database(), clock, "key");
-  SessionService sessions(database(), clock_, random_, hasher_, limits);
+  SessionService sessions({database(), clock_, random_}, hasher_, limits);
   clock.is_due = [&] {
     return database().read(
         [](storage::Connection& sql) { return sql.exists("from rate_counter"); });
@@ -104,9 +105,9 @@ TEST_P(SessionServiceTest, StartsNoSessionWithAPasswordThatWasReplacedMeanwhile)
 TEST_P(SessionServiceTest, StartsASessionWhenAnotherLoginHasRenewedTheHashMeanwhile) {
   InterruptingClock clock(clock_);
   RateLimiter limits(database(), clock, "key");
-  SessionService sessions(database(), clock_, random_, hasher_, limits);
+  SessionService sessions({database(), clock_, random_}, hasher_, limits);
   PasswordHasher stronger({.cost = {.memory_kib = 64, .passes = 2}, .wait = minutes(1)});
-  SessionService updated(database(), clock_, random_, stronger, *limits_);
+  SessionService updated({database(), clock_, random_}, stronger, *limits_);
   clock.is_due = [&] {
     return database().read(
         [](storage::Connection& sql) { return sql.exists("from rate_counter"); });
@@ -165,7 +166,7 @@ TEST_P(SessionServiceTest, CountsNoAttemptThatWasNotVerified) {
   PasswordHasher busy({.cost = {.memory_kib = 64, .passes = 1},
                        .at_once = 0,
                        .wait = std::chrono::milliseconds(1)});
-  SessionService service(database(), clock_, random_, busy, *limits_);
+  SessionService service({database(), clock_, random_}, busy, *limits_);
   for (int i = 0; i < 10; ++i) {
     EXPECT_EQ(service.login(attempt("the password of ann")).error().kind, ErrorKind::Unavailable);
   }
@@ -324,7 +325,7 @@ TEST_P(SessionServiceTest, KeepsLockoutsThroughARestart) {
     sessions_->login(attempt("wrong"));
   }
   RateLimiter limits(database(), clock_, "key");
-  SessionService restarted(database(), clock_, random_, hasher_, limits);
+  SessionService restarted({database(), clock_, random_}, hasher_, limits);
   EXPECT_EQ(restarted.login(attempt("the password of ann")).error().code, "rate_limited");
 }
 

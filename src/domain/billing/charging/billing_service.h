@@ -133,9 +133,8 @@ class CardEffect final : public ChargeEffect {
 // Thread-safe. Payment errors are those of ChargeService::collect.
 class BillingService : ServiceBase {
  public:
-  BillingService(storage::Database& database, ChargeService& charges, const Clock& clock,
-                 RandomSource& random)
-      : ServiceBase(database, clock, random), charges_(charges), ledger_(clock, random) {}
+  BillingService(const ServiceBase& base, ChargeService& charges)
+      : ServiceBase(base), charges_(charges), ledger_(clock_, random_) {}
 
   Balance balance(const BillingParty& party) const;
   // Returns {paidCents, receipts: [{id, number, cents}], receiptId, receiptNumber}; the last two

@@ -35,15 +35,14 @@ BOOST_DESCRIBE_STRUCT(ChargeTally, (), (succeeded, declined, voided, left))
 // attempt leaves "pending" once, in the transaction that writes the consequences.
 class ChargeCompletion : ServiceBase {
  public:
-  ChargeCompletion(storage::Database& database, const PaymentGateways& gateways,
-                   const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of,
-                   const Clock& clock, RandomSource& random)
-      : ServiceBase(database, clock, random),
+  ChargeCompletion(const ServiceBase& base, const PaymentGateways& gateways,
+                   const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of)
+      : ServiceBase(base),
         gateways_(gateways),
         effects_(effects),
         limits_(limits),
         brand_of_(std::move(brand_of)),
-        booking_(effects, clock, random) {}
+        booking_(effects, clock_, random_) {}
 
   // Whether charge() can send this attempt: its provider is configured.
   bool has_provider(const ChargeAttempt& attempt) const {

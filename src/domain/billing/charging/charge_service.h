@@ -71,15 +71,15 @@ struct ChargeOptions {
 // Thread-safe, also between processes.
 class ChargeService : ServiceBase {
  public:
-  ChargeService(storage::Database& database, const PaymentGateways& gateways,
+  ChargeService(const ServiceBase& base, const PaymentGateways& gateways,
                 const ChargeEffects& effects, RateLimiter& limits, BrandLookup brand_of,
-                const Clock& clock, RandomSource& random, ChargeOptions options = {})
-      : ServiceBase(database, clock, random),
+                ChargeOptions options = {})
+      : ServiceBase(base),
         gateways_(gateways),
         effects_(effects),
         limits_(limits),
         options_(options),
-        completion_(database, gateways, effects, limits, std::move(brand_of), clock, random) {}
+        completion_(base, gateways, effects, limits, std::move(brand_of)) {}
 
   // Charges a household. Returns the effect's result with receiptId and receiptNumber; again the
   // same for the same key. Errors, besides those of `prepare` and of the effect (after which the

@@ -22,19 +22,17 @@ namespace molar::domain {
 using AllBrands = std::function<std::vector<std::shared_ptr<const Brand>>()>;
 
 // Thread-safe; each job may run in several processes at the same time.
-class BillingJobs {
+class BillingJobs : ServiceBase {
  public:
-  BillingJobs(storage::Database& database, ChargeService& charges, const PaymentGateways& gateways,
-              AllBrands brands, const Clock& clock, RandomSource& random,
-              RenewalOptions options = {})
-      : database_(database),
+  BillingJobs(const ServiceBase& base, ChargeService& charges, const PaymentGateways& gateways,
+              AllBrands brands, RenewalOptions options = {})
+      : ServiceBase(base),
         charges_(charges),
         brands_(std::move(brands)),
-        clock_(clock),
-        renewals_(database, charges, clock, random, options),
-        notices_(database, clock, random),
-        refunds_(database, gateways, clock, random),
-        forgetter_(database, gateways, clock) {}
+        renewals_(base, charges, options),
+        notices_(base),
+        refunds_(base, gateways),
+        forgetter_(base, gateways) {}
 
   // The job that completes pending attempts: ChargeCompletion::reconcile().
   static constexpr std::string_view kCharges = "charges";
@@ -56,10 +54,8 @@ class BillingJobs {
  private:
   boost::json::object work(std::string_view name, const KeepGoing& keep_going);
 
-  storage::Database& database_;
   ChargeService& charges_;
   AllBrands brands_;
-  const Clock& clock_;
   Renewals renewals_;
   BillingNotices notices_;
   Refunds refunds_;

@@ -11,7 +11,7 @@ namespace molar::domain {
 
 class BillingNotices : ServiceBase {
  public:
-  using ServiceBase::ServiceBase;
+  explicit BillingNotices(const ServiceBase& base) : ServiceBase(base) {}
 
   // Both return the number of queued notices. After missed days, they send one notice with today's
   // data.

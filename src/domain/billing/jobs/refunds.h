@@ -22,9 +22,8 @@ BOOST_DESCRIBE_STRUCT(RefundTally, (), (succeeded, failed, left))
 // Safe in several processes at the same time: by a lease, and without it by the idempotency key.
 class Refunds : ServiceBase {
  public:
-  Refunds(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
-          RandomSource& random)
-      : ServiceBase(database, clock, random), gateways_(gateways) {}
+  Refunds(const ServiceBase& base, const PaymentGateways& gateways)
+      : ServiceBase(base), gateways_(gateways) {}
 
   RefundTally run(const KeepGoing& keep_going);
 

@@ -3,10 +3,9 @@
 // provider until it succeeds.
 #pragma once
 
-#include "base/clock.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/ports/payment_gateways.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -18,11 +17,10 @@ struct ForgetTally {
 BOOST_DESCRIBE_STRUCT(ForgetTally, (), (forgotten, given_up, left))
 
 // Safe in several processes at the same time.
-class RemovedCardCleanup {
+class RemovedCardCleanup : ServiceBase {
  public:
-  RemovedCardCleanup(storage::Database& database, const PaymentGateways& gateways,
-                     const Clock& clock)
-      : database_(database), gateways_(gateways), clock_(clock) {}
+  RemovedCardCleanup(const ServiceBase& base, const PaymentGateways& gateways)
+      : ServiceBase(base), gateways_(gateways) {}
 
   ForgetTally run(const KeepGoing& keep_going);
 
@@ -30,9 +28,7 @@ class RemovedCardCleanup {
   struct Row;
   void forget(const Row& row, ForgetTally& tally);
 
-  storage::Database& database_;
   const PaymentGateways& gateways_;
-  const Clock& clock_;
 };
 
 }  // namespace molar::domain

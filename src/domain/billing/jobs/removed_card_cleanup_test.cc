@@ -34,7 +34,9 @@ class RemovedCardCleanupTest : public BillingTest {
     return provider_id;
   }
   ForgetTally run() {
-    return RemovedCardCleanup(database(), parts().gateways, clock_).run([] { return true; });
+    return RemovedCardCleanup({database(), clock_, random_}, parts().gateways).run([] {
+      return true;
+    });
   }
   std::int64_t waiting() { return count("select count(*) from card_to_forget"); }
 };

@@ -37,12 +37,11 @@ using KeepGoing = std::function<bool()>;
 // transaction, a term has one invoice, and a household has one pending attempt.
 class Renewals : ServiceBase {
  public:
-  Renewals(storage::Database& database, ChargeService& charges, const Clock& clock,
-           RandomSource& random, RenewalOptions options = {})
-      : ServiceBase(database, clock, random),
+  Renewals(const ServiceBase& base, ChargeService& charges, RenewalOptions options = {})
+      : ServiceBase(base),
         charges_(charges),
-        ledger_(clock, random),
-        dunning_(clock, random),
+        ledger_(clock_, random_),
+        dunning_(clock_, random_),
         options_(options) {}
 
   // Processes each membership of the brand whose term is over: renews it with the stored card if

@@ -46,20 +46,18 @@ BillingParts::BillingParts(storage::Database& database, PaymentGateway& gateway,
       renewal(clock, random),
       prepay(clock, random),
       card(clock, random),
-      charges(
-          database, gateways, effects, limits,
-          [brands](const std::string& group) -> std::shared_ptr<const Brand> {
-            for (const auto& brand : brands) {
-              if (brand->group_key == group) {
-                return brand;
-              }
-            }
-            return nullptr;
-          },
-          clock, random),
+      charges({database, clock, random}, gateways, effects, limits,
+              [brands](const std::string& group) -> std::shared_ptr<const Brand> {
+                for (const auto& brand : brands) {
+                  if (brand->group_key == group) {
+                    return brand;
+                  }
+                }
+                return nullptr;
+              }),
       jobs(
-          database, charges, gateways, [brands] { return brands; }, clock, random, options),
-      service(database, charges, clock, random) {
+          {database, clock, random}, charges, gateways, [brands] { return brands; }, options),
+      service({database, clock, random}, charges) {
   effects.add(kRenewal, renewal);
   effects.add("prepay", prepay);
   effects.add("update_card", card);

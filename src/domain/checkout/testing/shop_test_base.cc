@@ -90,16 +90,14 @@ ShopTest::Parts::Parts(storage::Database& database, ScriptedGateway& gateway,
                        const Brand& brand)
     : gateways(gateway),
       plans(database, clock),
-      checkouts(database, plans, hasher, clock, random),
+      checkouts({database, clock, random}, plans, hasher),
       limits(database, clock, "a key for tests"),
       joining(clock, random),
-      charges(
-          database, gateways, effects, limits,
-          [&brand](const std::string& group) {
-            return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
-          },
-          clock, random),
-      purchases(database, gateways, charges, limits, clock) {
+      charges({database, clock, random}, gateways, effects, limits,
+              [&brand](const std::string& group) {
+                return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
+              }),
+      purchases({database, clock, random}, gateways, charges, limits) {
   effects.add(kJoin, joining);
 }
 
@@ -212,10 +210,9 @@ bool ShopTest::run_with_crash_at(
     PaymentGateways gateways(gateway_that_dies);
     RateLimiter limits(database_that_dies, clock_, "a key for tests");
     ChargeService charges(
-        database_that_dies, gateways, effects(), limits,
-        [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
-        random_);
-    PurchaseService process(database_that_dies, gateways, charges, limits, clock_);
+        {database_that_dies, clock_, random_}, gateways, effects(), limits,
+        [this](const std::string&) { return std::make_shared<const Brand>(brand_); });
+    PurchaseService process({database_that_dies, clock_, random_}, gateways, charges, limits);
     work(process, charges.completion());
   } catch (const Killed&) {
   }

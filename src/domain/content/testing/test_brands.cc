@@ -132,7 +132,7 @@ void import_test_brands(ContentService& content, BrandCatalog& catalog) {
 
 TestBrands::TestBrands(storage::Database& database, const Clock& clock,
                        CatalogueImport import_catalogue, BrandCatalogOptions options)
-    : content(database, schema, clock, random, or_nothing(std::move(import_catalogue))),
+    : content({database, clock, random}, schema, or_nothing(std::move(import_catalogue))),
       catalog(database, schema, std::move(options)) {
   import_test_brands(content, catalog);
 }

@@ -22,9 +22,8 @@ struct OfficeReporter {
 // Thread-safe.
 class OfficeReports : ServiceBase {
  public:
-  OfficeReports(storage::Database& database, RateLimiter& limits, const Clock& clock,
-                RandomSource& random)
-      : ServiceBase(database, clock, random), limits_(limits) {}
+  OfficeReports(const ServiceBase& base, RateLimiter& limits)
+      : ServiceBase(base), limits_(limits) {}
 
   // Stores the report and queues a mail to the organisation, in one transaction. The caller has
   // checked that visitors may see `office_id` now. The same report within ten minutes returns the

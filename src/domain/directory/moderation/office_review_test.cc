@@ -29,7 +29,7 @@ class OfficeReviewTest : public storage::DatabaseTest {
     }
     set_log_sink([](std::string_view) {});
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
-    reports_ = std::make_unique<OfficeReports>(database(), *limits_, clock_, random_);
+    reports_ = std::make_unique<OfficeReports>(ServiceBase(database(), clock_, random_), *limits_);
     review_ = std::make_unique<OfficeReview>(database(), clock_, random_, "cli:test");
     put({.id = kFresh, .name = "Fresh", .verified_on = add_days(kToday, -90)});
     put({.id = kStale, .name = "Stale", .verified_on = add_days(kToday, -91)});

@@ -11,13 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/public_list/legal_directory_rows.h"
 #include "domain/ports/document_printer.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -45,10 +44,10 @@ struct DirectoryFile {
 };
 
 // Thread-safe.
-class LegalDirectory {
+class LegalDirectory : ServiceBase {
  public:
-  LegalDirectory(storage::Database& database, DocumentPrinter& printer, const Clock& clock)
-      : database_(database), printer_(printer), clock_(clock) {}
+  LegalDirectory(const ServiceBase& base, DocumentPrinter& printer)
+      : ServiceBase(base), printer_(printer) {}
 
   DirectoryPage page(const Brand& brand, const DirectoryWindow& window);
 
@@ -79,9 +78,7 @@ class LegalDirectory {
   void keep(const std::string& key, const std::shared_ptr<const std::string>& bytes);
   Result<std::string> make(const Brand& brand, const DirectoryFileRequest& request, Date today);
 
-  storage::Database& database_;
   DocumentPrinter& printer_;
-  const Clock& clock_;
   std::mutex mutex_;
   std::map<std::string, Counted> counted_;  // by group
   std::deque<Kept> kept_;                   // the newest file last

@@ -8,13 +8,14 @@
 
 namespace molar::domain {
 
-struct DirectoryServices {
-  DirectoryServices(storage::Database& database, const PlanService& plans, DocumentPrinter& printer,
-                    RateLimiter& limits, const Clock& clock, RandomSource& random)
-      : offices(database, plans, clock),
-        list(database, printer, clock),
-        reports(database, limits, clock, random),
-        bursts(clock) {}
+struct DirectoryServices : private ServiceBase {
+  DirectoryServices(const ServiceBase& base, const PlanService& plans, DocumentPrinter& printer,
+                    RateLimiter& limits)
+      : ServiceBase(base),
+        offices(base, plans),
+        list(base, printer),
+        reports(base, limits),
+        bursts(clock_) {}
 
   OfficeDirectory offices;
   LegalDirectory list;

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/geo.h"
 #include "base/result.h"
@@ -20,7 +19,7 @@
 #include "domain/directory/search/visit_prices.h"
 #include "domain/places/places.h"
 #include "domain/plan/plan_service.h"
-#include "storage/database.h"
+#include "domain/ports/service_base.h"
 
 namespace molar::domain {
 
@@ -95,10 +94,10 @@ struct OfficePrices {
 };
 
 // Thread-safe.
-class OfficeDirectory {
+class OfficeDirectory : ServiceBase {
  public:
-  OfficeDirectory(storage::Database& database, const PlanService& plans, const Clock& clock)
-      : database_(database), plans_(plans), clock_(clock) {}
+  OfficeDirectory(const ServiceBase& base, const PlanService& plans)
+      : ServiceBase(base), plans_(plans) {}
 
   // InvalidFields "zip_unknown" or "city_unknown" for an unknown place; on "plan_id" `not_allowed`
   // for a plan that the brand does not sell.
@@ -136,9 +135,7 @@ class OfficeDirectory {
   std::optional<std::vector<ListedOffice>> taking(const Brand& brand, std::int64_t plan_id,
                                                   OfficeSearch near, int most);
 
-  storage::Database& database_;
   const PlanService& plans_;
-  const Clock& clock_;
   SearchTotalsCache totals_;
 };
 

@@ -12,10 +12,11 @@ void DocumentsTest::SetUp() {
     return;
   }
   limits_ = std::make_unique<RateLimiter>(database(), clock_, "test key");
-  cards_ = std::make_unique<CardService>(database(), printer_, *limits_, clock_, random_);
-  documents_ = std::make_unique<DocumentService>(database(), printer_, clock_, random_);
-  savings_ = std::make_unique<SavingsService>(database(), clock_, random_);
-  quotes_ = std::make_unique<PriceQuotes>(database(), plans(), printer_, *limits_, clock_, random_);
+  const ServiceBase base(database(), clock_, random_);
+  cards_ = std::make_unique<CardService>(base, printer_, *limits_);
+  documents_ = std::make_unique<DocumentService>(base, printer_);
+  savings_ = std::make_unique<SavingsService>(base);
+  quotes_ = std::make_unique<PriceQuotes>(base, plans(), printer_, *limits_);
 }
 
 Session DocumentsTest::join(const std::string& email, std::int64_t plan_id, int children) {

@@ -34,12 +34,9 @@ struct Acceptance {
 // Thread-safe, and safe between processes.
 class ChangeService final : public ChargeEffect, ServiceBase {
  public:
-  ChangeService(storage::Database& database, ChargeService& charges, const ChangeDeps& deps,
+  ChangeService(const ServiceBase& base, ChargeService& charges, const ChangeDeps& deps,
                 std::map<ChangeKind, ChangeType> types)
-      : ServiceBase(database, deps.clock, deps.random),
-        charges_(charges),
-        deps_(deps),
-        types_(std::move(types)) {}
+      : ServiceBase(base), charges_(charges), deps_(deps), types_(std::move(types)) {}
 
   // Registers the effects of the charges of changes.
   void register_effects(ChargeEffects& effects);

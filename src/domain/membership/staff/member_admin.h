@@ -22,15 +22,14 @@ struct StaffCancellation {
 };
 
 // `who` as for find_named_member(): "member_not_found". Thread-safe.
-class MemberAdmin : ServiceBase {
+class MemberAdmin : OperatorService {
  public:
   // `actor`: the actor in the audit log, "cli:<user>".
   MemberAdmin(storage::Database& database, ChangeService& changes, const Ledger& ledger,
               const Clock& clock, RandomSource& random, std::string actor)
-      : ServiceBase(database, clock, random),
+      : OperatorService(database, clock, random, std::move(actor)),
         changes_(changes),
-        ledger_(ledger),
-        actor_(std::move(actor)) {}
+        ledger_(ledger) {}
 
   // {household, people, subscription, statement, invoices, receipts, refunds, history}
   Result<boost::json::object> show(const Brand& brand, const std::string& who);
@@ -55,7 +54,6 @@ class MemberAdmin : ServiceBase {
 
   ChangeService& changes_;
   const Ledger& ledger_;
-  const std::string actor_;
 };
 
 }  // namespace molar::domain

@@ -203,7 +203,7 @@ TEST_P(PersonCorrectionTest, APersonWhomTheTermIncludesStaysUntilItsEnd) {
       correct({.member = kid.member_number, .date_of_birth = "2014-02-03", .reason = "typo"});
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(done->at("outsidePlanAges"), true);
-  AgeLimitJob job(database(), clock_, random_);
+  AgeLimitJob job({database(), clock_, random_});
   EXPECT_EQ(job.run(brand_).aged_out, 0);
   EXPECT_EQ(subscription(home).next_price_cents, 18'900);
   ASSERT_EQ(household(home).dependents.size(), 1U);

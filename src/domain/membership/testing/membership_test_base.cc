@@ -20,22 +20,18 @@ MembershipTest::Parts::Parts(storage::Database& database, ScriptedGateway& gatew
       prepay(clock, random),
       card(clock, random),
       joining(clock, random),
-      charges(
-          database, gateways, effects, limits,
-          [&brand](const std::string& group) {
-            return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
-          },
-          clock, random),
-      refunds(database, gateways, clock, random),
-      renewals(database, charges, clock, random),
-      jobs(
-          database, charges, gateways,
-          [&brand] {
-            return std::vector<std::shared_ptr<const Brand>>{std::make_shared<const Brand>(brand)};
-          },
-          clock, random),
-      billing(database, charges, clock, random),
-      memberships(database, charges, ledger, plans, clock, random) {
+      charges({database, clock, random}, gateways, effects, limits,
+              [&brand](const std::string& group) {
+                return group == brand.group_key ? std::make_shared<const Brand>(brand) : nullptr;
+              }),
+      refunds({database, clock, random}, gateways),
+      renewals({database, clock, random}, charges),
+      jobs({database, clock, random}, charges, gateways,
+           [&brand] {
+             return std::vector<std::shared_ptr<const Brand>>{std::make_shared<const Brand>(brand)};
+           }),
+      billing({database, clock, random}, charges),
+      memberships({database, clock, random}, charges, ledger, plans) {
   effects.add(kRenewal, renewal);
   effects.add("prepay", prepay);
   effects.add(kUpdateCard, card);

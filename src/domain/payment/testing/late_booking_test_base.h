@@ -17,7 +17,8 @@ class LateBookingTest : public ShopTest {
     if (!IsSkipped()) {
       limits_.emplace(database(), clock_, "key");
       books_.emplace(database(), gateways_, *limits_, clock_, random_);
-      purchases_.emplace(database(), gateways_, books_->charges, *limits_, clock_);
+      purchases_.emplace(ServiceBase(database(), clock_, random_), gateways_, books_->charges,
+                         *limits_);
     }
   }
   Result<PurchaseOutcome> pay(const Ready& checkout) {

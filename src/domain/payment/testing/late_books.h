@@ -23,11 +23,10 @@ struct LateBooks {
       : ledger(clock, random),
         effect(ledger),
         joining(clock, random),
-        charges(
-            database, gateways, effects, limits,
-            [](const std::string&) { return std::shared_ptr<const Brand>(); }, clock, random),
-        comparison(database, gateways, clock),
-        late(database, gateways, charges.completion(), effects, clock, random) {
+        charges({database, clock, random}, gateways, effects, limits,
+                [](const std::string&) { return std::shared_ptr<const Brand>(); }),
+        comparison({database, clock, random}, gateways),
+        late({database, clock, random}, gateways, charges.completion(), effects) {
     effects.add(kLateBooking, effect);
     effects.add(kJoin, joining);
   }

@@ -7,6 +7,7 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "base/number.h"
@@ -194,14 +195,23 @@ std::vector<std::string_view> parts_of(std::string_view text, char separator) {
 }
 
 std::string replace_each(std::string_view text, Replacements replacements) {
+  std::array<bool, 256> begins{};
+  for (const auto& [from, to] : replacements) {
+    begins[static_cast<unsigned char>(from.front())] = true;
+  }
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
+    // Copies runs: the data of a page are long, and few characters begin a replacement.
+    const auto next =
+        std::ranges::find_if(text, [&](char c) { return begins[static_cast<unsigned char>(c)]; });
+    out.append(text.begin(), next);
+    text.remove_prefix(static_cast<std::size_t>(next - text.begin()));
     const auto* found = std::ranges::find_if(
         replacements, [text](const auto& one) { return text.starts_with(one.first); });
     const bool is_plain = found == replacements.end();
     out += is_plain ? text.substr(0, 1) : found->second;
-    text.remove_prefix(is_plain ? 1 : found->first.size());
+    text.remove_prefix(is_plain ? std::min<std::size_t>(text.size(), 1) : found->first.size());
   }
   return out;
 }

@@ -114,10 +114,8 @@ int AgeLimitJob::let_go(Connection& sql, Household& household) {
                      {{"name", person.full_name()},
                       {"effectiveOn", format_date(s.starts_on)},
                       {"refundCents", 0},
-                      {"nextPriceCents", s.next_price_cents}},
-                     clock_, random_);
-    note_change(sql, household, "system", "person_aged_out", "member", person.id, {}, clock_,
-                random_);
+                      {"nextPriceCents", s.next_price_cents}});
+    note_change(sql, household, "system", "person_aged_out", "member", person.id, {});
     ++gone;
   }
   household.dependents = std::move(staying);
@@ -126,7 +124,7 @@ int AgeLimitJob::let_go(Connection& sql, Household& household) {
 
 void AgeLimitJob::apply_to(Connection& sql, const Brand& brand, const std::string& household_id,
                            GrowingUpTally& tally) {
-  auto found = load_household(sql, brand, household_id, clock_.now());
+  auto found = load_household(sql, brand, household_id, clock_, random_);
   if (found.has_error() || !found->current() || !found->plan) {
     return;
   }
@@ -135,8 +133,7 @@ void AgeLimitJob::apply_to(Connection& sql, const Brand& brand, const std::strin
   tally.aged_out += gone;
   tally.repriced += reprice(sql, household) ? 1 : 0;
   if (gone > 0) {
-    keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
-                      random_);
+    keep_agreement_of(sql, household, household.subscription->id, "people_changed");
   }
 }
 

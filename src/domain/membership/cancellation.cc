@@ -168,9 +168,9 @@ Result<ChangeShown> build_cancellation(const ChangeDeps&, Connection& sql,
   return shown;
 }
 
-void notify_of_end(const ChangeDeps& deps, Connection& sql, const Household& household,
-                   const Subscription& s, const RefundDue& due,
-                   const std::optional<json::value>& card, const AcceptedChange& change) {
+void notify_of_end(Connection& sql, const Household& household, const Subscription& s,
+                   const RefundDue& due, const std::optional<json::value>& card,
+                   const AcceptedChange& change) {
   const std::string& language = household.primary.language;
   bool own_words = s.cancel_reason == "member";
   json::object notice_data{{"planName", household.plan_name(language)},
@@ -183,9 +183,9 @@ void notify_of_end(const ChangeDeps& deps, Connection& sql, const Household& hou
     notice_data["card"] = *card;
   }
   notify_household(sql, household, "canceled", "canceled:" + change.quote.id,
-                   std::move(notice_data), deps.clock, deps.random);
+                   std::move(notice_data));
   notify_dependents(sql, s.group_key, s.household_id, {"", add_days(s.ends_on, 1), change.quote.id},
-                    deps.clock, deps.random);
+                    household.clock, household.random);
 }
 
 Result<ChangeResult> carry_out_cancellation(const ChangeDeps& deps, Connection& sql,
@@ -209,13 +209,12 @@ Result<ChangeResult> carry_out_cancellation(const ChangeDeps& deps, Connection& 
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
   auto card = card_of(sql, household, due);
-  notify_of_end(deps, sql, household, s, due, card, change);
+  notify_of_end(sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},
                {"refundCents", due.cents},
                {"reason", reason_of(change)},
-               {"quote", quote.id}},
-              deps.clock, deps.random);
+               {"quote", quote.id}});
 
   ChangeResult done;
   done.answer = {

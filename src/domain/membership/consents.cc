@@ -34,15 +34,14 @@ Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
 }
 
 void keep_consents(Connection& sql, const Household& household,
-                   const std::vector<QuoteConsent>& shown, const json::object& data,
-                   const Clock& clock, RandomSource& random) {
+                   const std::vector<QuoteConsent>& shown, const json::object& data) {
   const auto accepted = from_json<AcceptedConsents>(data);
   for (const QuoteConsent& text : shown) {
     if (is_given(accepted.consents, text)) {
       member_store::insert_consent(
-          sql, {make_ulid(clock, random), household.brand.group_key, household.id,
-                household.primary.id, "", text.key, text.version, text.text, household.now,
-                accepted.client_address, accepted.user_agent});
+          sql, {make_ulid(household.clock, household.random), household.brand.group_key,
+                household.id, household.primary.id, "", text.key, text.version, text.text,
+                household.now, accepted.client_address, accepted.user_agent});
     }
   }
 }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "base/boost_json.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/membership/change/household.h"
 #include "domain/pricing/quote.h"
@@ -42,7 +41,6 @@ Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
 
 // Stores a row for each text of `shown` that was agreed to.
 void keep_consents(Connection& sql, const Household& household,
-                   const std::vector<QuoteConsent>& shown, const boost::json::object& data,
-                   const Clock& clock, RandomSource& random);
+                   const std::vector<QuoteConsent>& shown, const boost::json::object& data);
 
 }  // namespace molar::domain

@@ -131,11 +131,11 @@ Result<ChangeShown> build_addition(const ChangeDeps&, Connection& sql, const Hou
   return shown;
 }
 
-Member new_member(const ChangeDeps& deps, const Household& household, const PersonInput& person) {
-  return {.id = make_ulid(deps.clock, deps.random),
+Member new_member(const Household& household, const PersonInput& person) {
+  return {.id = make_ulid(household.clock, household.random),
           .group_key = household.brand.group_key,
           .household_id = household.id,
-          .member_number = make_member_number(deps.random),
+          .member_number = make_member_number(household.random),
           .role = role_at(person.date_of_birth, household.today),
           .relationship = std::string(to_text(person.relationship)),
           .first_name = person.first_name,
@@ -147,14 +147,14 @@ Member new_member(const ChangeDeps& deps, const Household& household, const Pers
           .status = "active"};
 }
 
-Result<ChangeResult> carry_out_addition(const ChangeDeps& deps, Connection& sql,
+Result<ChangeResult> carry_out_addition(const ChangeDeps&, Connection& sql,
                                         const Household& household, const AcceptedChange& change) {
   const std::string& language = change.quote.language;
   MOLAR_CHECK(check_room(sql, household, language));
   PersonInput person = from_json<PersonInput>(change.quote.detail.at("person"));
   MOLAR_CHECK(check_person(household, person));
 
-  const Member row = new_member(deps, household, person);
+  const Member row = new_member(household, person);
   member_store::insert_member(sql, row,
                               change_store::next_position(sql, row.group_key, household.id));
 
@@ -168,13 +168,10 @@ Result<ChangeResult> carry_out_addition(const ChangeDeps& deps, Connection& sql,
                            {"effectiveOn", format_date(household.today)},
                            {"cents", change.quote.shown.due_today_cents},
                            {"nextPriceCents", s.next_price_cents}};
-  notify_household(sql, household, "person_added", "person_added:" + row.id, notice_data,
-                   deps.clock, deps.random);
-  keep_agreement_of(sql, household, s.id, "people_changed", deps.clock, deps.random,
-                    change.booking());
+  notify_household(sql, household, "person_added", "person_added:" + row.id, notice_data);
+  keep_agreement_of(sql, household, s.id, "people_changed", change.booking());
   note_change(sql, household, change.actor, "person_added", "member", row.id,
-              {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}}, deps.clock,
-              deps.random);
+              {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}});
 
   ChangeResult done{common_answer(change.quote)};
   done.answer["person"] = view_person(row);
@@ -219,8 +216,8 @@ Result<ChangeResult> carry_out_removal(const ChangeDeps& deps, Connection& sql,
   if (due.cents > 0) {
     MOLAR_CHECK(deps.ledger.queue_refund(sql, group, household.id, due, "person_removed"));
   }
-  notify_dependents(sql, group, household.id, {person->id, household.today, "removed"}, deps.clock,
-                    deps.random);
+  notify_dependents(sql, group, household.id, {person->id, household.today, "removed"},
+                    household.clock, household.random);
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);
   s.price_cents = change.quote.shown.price_cents;
@@ -231,11 +228,10 @@ Result<ChangeResult> carry_out_removal(const ChangeDeps& deps, Connection& sql,
                    {{"name", person->full_name()},
                     {"effectiveOn", format_date(household.today)},
                     {"refundCents", due.cents},
-                    {"nextPriceCents", s.next_price_cents}},
-                   deps.clock, deps.random);
-  keep_agreement_of(sql, household, s.id, "people_changed", deps.clock, deps.random);
+                    {"nextPriceCents", s.next_price_cents}});
+  keep_agreement_of(sql, household, s.id, "people_changed");
   note_change(sql, household, change.actor, "person_removed", "member", person->id,
-              {{"refundCents", due.cents}, {"quote", change.quote.id}}, deps.clock, deps.random);
+              {{"refundCents", due.cents}, {"quote", change.quote.id}});
 
   Member gone = *person;
   gone.status = "removed";

@@ -182,12 +182,11 @@ void pay_ahead(const ChangeDeps& deps, Connection& sql, Subscription& s, const R
 }
 
 // A term that costs nothing has no charge that writes its invoice.
-void record_free_term(const ChangeDeps& deps, Connection& sql, const Household& household,
-                      const ChangeShown& shown) {
+void record_free_term(Connection& sql, const Household& household, const ChangeShown& shown) {
   ChargeOrder order;
   order_renewal(household, shown, order);
   Invoice invoice;
-  invoice.id = make_ulid(deps.clock, deps.random);
+  invoice.id = make_ulid(household.clock, household.random);
   invoice.group_key = household.brand.group_key;
   invoice.household_id = household.id;
   invoice.subscription_id = household.subscription->id;
@@ -216,14 +215,13 @@ Result<ChangeResult> carry_out_renewal(const ChangeDeps& deps, Connection& sql,
                household);
     s.refund_until = refund_until_after_renewal(s.starts_on, household.today);
     if (change.paid == nullptr) {
-      record_free_term(deps, sql, household, quote.shown);
+      record_free_term(sql, household, quote.shown);
     }
   }
   s.next_notice_on = next_notice_on(s, household.today);
   billing_store::update_subscription(sql, s);
-  keep_consents(sql, household, quote.shown.consents, change.data, deps.clock, deps.random);
-  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", deps.clock, deps.random,
-                    change.booking());
+  keep_consents(sql, household, quote.shown.consents, change.data);
+  keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", change.booking());
 
   const std::string& language = household.primary.language;
   RefundPromise refund =
@@ -234,11 +232,9 @@ Result<ChangeResult> carry_out_renewal(const ChangeDeps& deps, Connection& sql,
       {"amountCents", quote.shown.due_today_cents},     {"refundUntil", format_date(refund.until)},
       {"refundRule", describe_refund(refund, language)}};
   bool receipt_in_notice = add_payment(notice_data, change.paid);
-  notify_household(sql, household, "renewed", "renewed:" + quote.id, std::move(notice_data),
-                   deps.clock, deps.random);
+  notify_household(sql, household, "renewed", "renewed:" + quote.id, std::move(notice_data));
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
-              s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, deps.clock,
-              deps.random);
+              s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}});
   ChangeResult done{answer_with(sql, household, change, s), receipt_in_notice};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;

@@ -90,7 +90,7 @@ MembershipService::MembershipService(const ServiceBase& base, ChargeService& cha
     : ServiceBase(base),
       ledger_(ledger),
       plans_(plans),
-      changes_(base, charges, {plans, ledger, clock_, random_},
+      changes_(base, charges, {plans, ledger},
                {{ChangeKind::AddDependent, kAddDependentChange},
                 {ChangeKind::RemoveDependent, kRemoveDependentChange},
                 {ChangeKind::SwitchNow, kSwitchNowChange},
@@ -101,7 +101,7 @@ MembershipService::MembershipService(const ServiceBase& base, ChargeService& cha
       growing_up_(base) {}
 
 Result<Household> MembershipService::load(Connection& sql, const ChangeCaller& caller) const {
-  return load_household(sql, caller.brand, caller.household_id, clock_.now());
+  return load_household(sql, caller.brand, caller.household_id, clock_, random_);
 }
 
 Result<Household> MembershipService::load_running(Connection& sql,
@@ -160,10 +160,9 @@ Result<json::object> MembershipService::update_dependent(const ChangeCaller& cal
       MOLAR_TRY(Household corrected, load(sql, caller));
       reprice_next_term(sql, corrected, *found, changed);
     }
-    keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
-                      random_);
+    keep_agreement_of(sql, household, household.subscription->id, "people_changed");
     note_change(sql, household, caller.actor, "person_changed", "member", member_id,
-                {{"fields", changed_fields(*found, changed)}}, clock_, random_);
+                {{"fields", changed_fields(*found, changed)}});
     return json::object{{"person", view_person(changed)}};
   });
 }
@@ -246,8 +245,7 @@ Result<SubscriptionView> MembershipService::undo_switch(const ChangeCaller& call
       s.forget_planned_switch();
       s.next_price_cents = keep_price(household);
       billing_store::update_subscription(sql, s);
-      note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {},
-                  clock_, random_);
+      note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {});
     }
     return view_subscription(sql, s, household.today, caller.language);
   });
@@ -276,14 +274,14 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const ChangeCaller& c
     auto consent = consent_text(caller.brand, caller.language, kAutoRenewConsent);
     if (enabled) {
       MOLAR_CHECK(check_consents(consent, true, data));
-      keep_consents(sql, household, consent, data, clock_, random_);
+      keep_consents(sql, household, consent, data);
     } else if (s.past_due_since) {
       s.next_try_on = household.today;  // the dunning voids the open invoice
     }
     s.auto_renew = enabled;
     s.next_notice_on = next_notice_on(s, household.today);
     billing_store::update_subscription(sql, s);
-    keep_agreement_of(sql, household, s.id, "auto_renew", clock_, random_);
+    keep_agreement_of(sql, household, s.id, "auto_renew");
     std::string change_id = make_ulid(clock_, random_);
     notify_household(sql, household, "auto_renew_changed", "auto_renew_changed:" + change_id,
                      {{"enabled", enabled},
@@ -291,10 +289,9 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const ChangeCaller& c
                       {"cycle", s.cycle},
                       {"renewsOn", format_date(s.renews_on)},
                       {"amountCents", s.next_price_cents},
-                      {"refundRule", refund_words(sql, household, s)}},
-                     clock_, random_);
+                      {"refundRule", refund_words(sql, household, s)}});
     note_change(sql, household, caller.actor, enabled ? "auto_renew_on" : "auto_renew_off",
-                "subscription", s.id, {}, clock_, random_);
+                "subscription", s.id, {});
     return view_subscription(sql, s, household.today, caller.language);
   });
 }

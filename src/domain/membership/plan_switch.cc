@@ -158,16 +158,13 @@ Result<ChangeResult> carry_out_switch_now(const ChangeDeps& deps, Connection& sq
   notify_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
                    switch_notice(household, target.plan,
                                  {household.today, cents, s.next_price_cents,
-                                  refund_words(sql, household, s, change.booking())}),
-                   deps.clock, deps.random);
-  keep_agreement_of(sql, household, s.id, "plan_switched", deps.clock, deps.random,
-                    change.booking());
+                                  refund_words(sql, household, s, change.booking())}));
+  keep_agreement_of(sql, household, s.id, "plan_switched", change.booking());
   note_change(sql, household, change.actor, "plan_switched", "subscription", s.id,
               {{"from", household.subscription->plan_id},
                {"to", s.plan_id},
                {"cents", cents},
-               {"quote", quote.id}},
-              deps.clock, deps.random);
+               {"quote", quote.id}});
   return ChangeResult{answer_with(sql, household, change, s)};
 }
 
@@ -202,11 +199,9 @@ Result<ChangeResult> carry_out_planned_switch(const ChangeDeps& deps, Connection
   notify_household(
       sql, household, "plan_switched", "plan_switched:" + quote.id,
       switch_notice(household, target.plan,
-                    {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}),
-      deps.clock, deps.random);
+                    {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}));
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
-              {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, deps.clock,
-              deps.random);
+              {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}});
   return ChangeResult{answer_with(sql, household, change, s)};
 }
 

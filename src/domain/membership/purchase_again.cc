@@ -147,13 +147,12 @@ void order_purchase(const Household&, const ChangeShown& shown, ChargeOrder& ord
   order.term_ends_on = shown.ends_on;
 }
 
-void send_welcome(const ChangeDeps& deps, Connection& sql, const Household& household,
-                  const Subscription& s, const ChargeAttempt* booking) {
+void send_welcome(Connection& sql, const Household& household, const Subscription& s,
+                  const ChargeAttempt* booking) {
   std::vector<Member> people = household.dependents;
   people.insert(people.begin(), household.primary);
   notify_household(sql, household, "welcome", "welcome:" + s.id,
-                   welcome_data(s, people, refund_words(sql, household, s, booking)), deps.clock,
-                   deps.random);
+                   welcome_data(s, people, refund_words(sql, household, s, booking)));
 }
 
 Result<ChangeResult> carry_out_purchase(const ChangeDeps& deps, Connection& sql,
@@ -176,15 +175,14 @@ Result<ChangeResult> carry_out_purchase(const ChangeDeps& deps, Connection& sql,
   s.office_id = offer.office_id;
   s.refund_until = refund_until(refund_rule_of(household.state()), household.today);
   billing_store::insert_subscription(sql, s);
-  keep_consents(sql, household, quote.shown.consents, change.data, deps.clock, deps.random);
-  keep_agreement_of(sql, household, s.id, "purchase", deps.clock, deps.random, change.booking());
-  send_welcome(deps, sql, household, s, change.booking());
+  keep_consents(sql, household, quote.shown.consents, change.data);
+  keep_agreement_of(sql, household, s.id, "purchase", change.booking());
+  send_welcome(sql, household, s, change.booking());
   note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
               {{"planId", s.plan_id},
                {"people", household.people()},
                {"cents", quote.shown.due_today_cents},
-               {"quote", quote.id}},
-              deps.clock, deps.random);
+               {"quote", quote.id}});
   ChangeResult done{answer_with(sql, household, change, s)};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;

@@ -62,12 +62,12 @@ Result<ChangeQuote> ChangeService::build(Connection& sql, const Household& house
 Result<std::string> ChangeService::quote(const ChangeCaller& caller, ChangeKind kind,
                                          const json::object& inputs) {
   return database_.transact([&](Connection& sql) -> Result<std::string> {
-    Timestamp now = clock_.now();
-    MOLAR_TRY(Household household, load_household(sql, caller.brand, caller.household_id, now));
+    MOLAR_TRY(Household household,
+              load_household(sql, caller.brand, caller.household_id, clock_, random_));
     MOLAR_TRY(ChangeQuote quote, build(sql, household, kind, inputs, caller.language));
     quote.id = make_ulid(clock_, random_);
-    quote.created_at = now;
-    quote.expires_at = now + kChangeQuoteLife;
+    quote.created_at = household.now;
+    quote.expires_at = household.now + kChangeQuoteLife;
     quote.shown.quote_id = quote.id;
     quote.shown.expires_at = quote.expires_at;
     quote.body = to_json_text(quote.shown);
@@ -101,7 +101,7 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const ChangeCaller&
                                             ChangeKind kind, const json::object& inputs,
                                             const Acceptance& acceptance) {
   MOLAR_TRY(Household household,
-            load_household(sql, caller.brand, caller.household_id, clock_.now()));
+            load_household(sql, caller.brand, caller.household_id, clock_, random_));
   MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
   if (quote.answer) {
     return change_fault("quote_expired", quote.language);  // carried out with another key
@@ -161,7 +161,7 @@ Result<json::object> ChangeService::accept_free(const ChangeCaller& caller, Chan
   charges_.end_pending(caller.brand.group_key, caller.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     MOLAR_TRY(Household household,
-              load_household(sql, caller.brand, caller.household_id, clock_.now()));
+              load_household(sql, caller.brand, caller.household_id, clock_, random_));
     MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
     if (quote.answer) {
       return parse_trusted_json(*quote.answer).as_object();
@@ -195,7 +195,8 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
     return change_fault("quote_expired", quote ? quote->language : "en");
   }
   MOLAR_TRY(Household household,
-            load_household(sql, settled.brand, attempt.household_id, settled.now));
+            load_household(sql, settled.brand, attempt.household_id, clock_, random_));
+  household.now = settled.now;
   // A charge can be booked after midnight: its amounts and days are those of the day of the order.
   household.today = date_in_zone(attempt.created_at, settled.brand.time_zone);
   const json::object& accepted = settled.data.at("accepted").as_object();

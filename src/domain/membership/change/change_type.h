@@ -10,7 +10,6 @@
 #include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/enum_words.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_views.h"
@@ -102,8 +101,6 @@ struct ChangeResult {
 struct ChangeDeps {
   const PlanService& plans;
   const Ledger& ledger;
-  const Clock& clock;
-  RandomSource& random;
 };
 
 // The effects of the change if it were made now. `inputs` is the member's choice, in the form of

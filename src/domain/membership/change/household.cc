@@ -72,9 +72,12 @@ std::string Household::plan_name(const std::string& language) const {
 }
 
 Result<Household> load_household(Connection& sql, const Brand& brand,
-                                 const std::string& household_id, Timestamp now) {
+                                 const std::string& household_id, const Clock& clock,
+                                 RandomSource& random) {
+  const Timestamp now = clock.now();
   Household household{
-      brand, household_id, date_in_zone(now, brand.time_zone), now, {}, {}, {}, {}, {}, {}};
+      brand, household_id, clock, random, date_in_zone(now, brand.time_zone), now, {}, {},
+      {},    {},           {},    {}};
   for (Member& person : member_store::find_household(sql, brand.group_key, household_id)) {
     if (person.role == "primary") {
       household.primary = std::move(person);
@@ -165,21 +168,20 @@ Error change_fault(std::string_view code, std::string_view language) {
 }
 
 void notify_household(Connection& sql, const Household& household, const std::string& kind,
-                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
-                      RandomSource& random) {
+                      const std::string& dedupe_key, boost::json::object data) {
   const std::string& group = household.brand.group_key;
   if (auto contact = find_billing_contact(sql, group, household.id)) {
-    notify_contact(sql, group, household.id, *contact, kind, dedupe_key, std::move(data), clock,
-                   random);
+    notify_contact(sql, group, household.id, *contact, kind, dedupe_key, std::move(data),
+                   household.clock, household.random);
   }
 }
 
 void note_change(Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,
-                 boost::json::object detail, const Clock& clock, RandomSource& random) {
+                 boost::json::object detail) {
   audit_log::append(
       sql, {household.brand.group_key, actor, action, entity, entity_id, std::move(detail)},
-      make_ulid(clock, random), household.now);
+      make_ulid(household.clock, household.random), household.now);
 }
 
 std::string refund_words(Connection& sql, const Household& household,
@@ -190,11 +192,11 @@ std::string refund_words(Connection& sql, const Household& household,
 
 void keep_agreement_of(Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
-                       const Clock& clock, RandomSource& random, const ChargeAttempt* booking) {
+                       const ChargeAttempt* booking) {
   archive_agreement(
       sql,
       {household.brand, household.id, subscription_id, reason, household.primary.language, booking},
-      clock, random);
+      household.clock, household.random);
 }
 
 }  // namespace molar::domain

@@ -24,6 +24,8 @@ namespace molar::domain {
 struct Household {
   const Brand& brand;
   std::string id;
+  const Clock& clock;  // like `random`: for the mails and entries below
+  RandomSource& random;
   Date today;  // in the brand's time zone
   Timestamp now;
   Member primary;
@@ -47,7 +49,8 @@ struct Household {
 
 // "member_not_found" when the household has no active person.
 Result<Household> load_household(Connection& sql, const Brand& brand,
-                                 const std::string& household_id, Timestamp now);
+                                 const std::string& household_id, const Clock& clock,
+                                 RandomSource& random);
 
 // The number of dependents within the plan's age limits on a day: for a plan for children, those
 // above its limit do not count.
@@ -87,12 +90,11 @@ Error change_fault(std::string_view code, std::string_view language);
 // Queues a mail to the primary member, with the name, language and address that are in the database
 // now; adds firstName to `data`. Queues nothing without an address.
 void notify_household(Connection& sql, const Household& household, const std::string& kind,
-                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
-                      RandomSource& random);
+                      const std::string& dedupe_key, boost::json::object data);
 
 void note_change(Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,
-                 boost::json::object detail, const Clock& clock, RandomSource& random);
+                 boost::json::object detail);
 
 // The refund sentence after the change, in the primary member's language.
 std::string refund_words(Connection& sql, const Household& household,
@@ -102,7 +104,6 @@ std::string refund_words(Connection& sql, const Household& household,
 // agreement/agreement_archive.h.
 void keep_agreement_of(Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
-                       const Clock& clock, RandomSource& random,
                        const ChargeAttempt* booking = nullptr);
 
 }  // namespace molar::domain

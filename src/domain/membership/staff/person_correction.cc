@@ -80,7 +80,8 @@ Result<json::object> PersonCorrections::correct(const Brand& brand,
     if (!named || named->member_id.empty()) {
       return Error::not_found("member");
     }
-    MOLAR_TRY(Household household, load_household(sql, brand, named->household_id, clock_.now()));
+    MOLAR_TRY(Household household,
+              load_household(sql, brand, named->household_id, clock_, random_));
     MOLAR_TRY(Corrected corrected, read(sql, household, named->member_id, correction));
     if (!correction.dry_run) {
       return carry_out(sql, household, corrected, correction.reason);
@@ -140,9 +141,9 @@ Result<json::object> PersonCorrections::carry_out(Connection& sql, const Househo
   json::object detail{{"before", values_of(before, after)},
                       {"after", values_of(after, before)},
                       {"reason", reason}};
-  note_change(sql, household, actor_, kReason, "member", after.id, detail, clock_, random_);
+  note_change(sql, household, actor_, kReason, "member", after.id, detail);
   // Loads the household again, so that the mails use the corrected name.
-  MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_.now()));
+  MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_, random_));
   if (before.date_of_birth != after.date_of_birth) {
     reprice_next_term(sql, now, before, after);
   }
@@ -163,8 +164,7 @@ bool PersonCorrections::reissue_card(Connection& sql, const Household& household
   }
   note_change(
       sql, household, actor_, "card_reissued", "member", person.id,
-      {{"card", replaced->new_card.id}, {"replaces", replaced->old_card.id}, {"reason", kReason}},
-      clock_, random_);
+      {{"card", replaced->new_card.id}, {"replaces", replaced->old_card.id}, {"reason", kReason}});
   return true;
 }
 
@@ -178,12 +178,12 @@ bool PersonCorrections::reissue_agreement(Connection& sql, const Household& hous
         .size();
   };
   const std::size_t before = editions();
-  keep_agreement_of(sql, household, subscription, kReason, clock_, random_);
+  keep_agreement_of(sql, household, subscription, kReason);
   if (editions() == before) {
     return false;  // the text is unchanged
   }
   note_change(sql, household, actor_, "agreement_reissued", "subscription",
-              household.subscription->id, {{"reason", kReason}}, clock_, random_);
+              household.subscription->id, {{"reason", kReason}});
   return true;
 }
 
@@ -195,7 +195,7 @@ void PersonCorrections::notify(Connection& sql, const Household& household,
                     {"nameChanged", corrected.before.full_name() != person.full_name()},
                     {"birthDateChanged", corrected.before.date_of_birth != person.date_of_birth},
                     {"cardPath", "/dashboard/card"}};
-  notify_household(sql, household, kReason, key, data, clock_, random_);
+  notify_household(sql, household, kReason, key, data);
   auto login = change_store::login_address_of(sql, person);
   if (person.role == "primary" || !login) {
     return;

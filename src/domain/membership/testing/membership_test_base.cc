@@ -114,7 +114,7 @@ Subscription MembershipTest::subscription(const std::string& household) {
 
 Household MembershipTest::household(const std::string& id) {
   return database().read(
-      [&](Connection& sql) { return load_household(sql, brand_, id, clock_.now()).value(); });
+      [&](Connection& sql) { return load_household(sql, brand_, id, clock_, random_).value(); });
 }
 
 Statement MembershipTest::statement(const std::string& household) {

@@ -16,6 +16,12 @@ namespace molar::domain {
 
 // --- adding a person, and removing one
 
+// The limit of people of the current plan, and of the planned one if that is lower. Requires a
+// plan.
+int most_people(Connection& sql, const Household& household);
+// Checks that one more person can be added: the Conflicts of kAddDependentChange.
+Status check_room(Connection& sql, const Household& household, const std::string& language);
+
 // Inputs {person: {…}}. The price of one more person for the remaining days is due immediately,
 // with the coupon of this term if it still applies.
 //   no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults

@@ -17,23 +17,25 @@
 
 namespace molar::domain {
 
-namespace {
+int most_people(Connection& sql, const Household& household) {
+  auto next = next_plan_of(sql, household);
+  return std::min(max_people(*household.plan), next ? max_people(*next) : kMaxPeople);
+}
 
-constexpr int kRefundWindowDays = 30;
-
-// Checks that the current plan, and the planned one, have room for one more person.
 Status check_room(Connection& sql, const Household& household, const std::string& language) {
   MOLAR_CHECK(check_current(household, language));
   if (!household.plan || !household.plan->price(household.cycle())) {
     return change_fault("plan_unavailable", language);
   }
-  auto next = next_plan_of(sql, household);
-  int room = std::min(max_people(*household.plan), next ? max_people(*next) : kMaxPeople);
-  if (household.people() >= room) {
+  if (household.people() >= most_people(sql, household)) {
     return change_fault("too_many_people", language);
   }
   return {};
 }
+
+namespace {
+
+constexpr int kRefundWindowDays = 30;
 
 // The price of one more person for a full term, with this term's coupon.
 std::int64_t full_term_difference(const Household& household) {

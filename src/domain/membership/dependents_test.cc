@@ -148,6 +148,17 @@ TEST_P(DependentsTest, AllowsAtMostTenPeople) {
   EXPECT_EQ(memberships().dependents(caller(home)).cannot_add_reason, "too_many_people");
 }
 
+TEST_P(DependentsTest, ShowsNoRoomThatThePlannedPlanDoesNotHave) {
+  std::string home = join(2, 1);
+  EXPECT_EQ(memberships().dependents(caller(home)).cannot_add_reason, std::nullopt);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}}).has_value());
+  EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Eve")).at("error"), "too_many_people");
+  const DependentsView view = memberships().dependents(caller(home));
+  EXPECT_EQ(view.cannot_add_reason, "too_many_people");
+  EXPECT_EQ(view.max_members, 2);
+}
+
 TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
   std::string home = join(2);
   auto young_wife = memberships().changes().quote(caller(home), ChangeKind::AddDependent,

@@ -18,19 +18,6 @@ namespace molar::domain {
 
 namespace {
 
-std::optional<std::string> cannot_add(const Household& household) {
-  if (auto current = check_current(household, "en"); current.has_error()) {
-    return current.error().code;
-  }
-  if (!household.plan || !household.plan->price(household.cycle())) {
-    return "plan_unavailable";
-  }
-  if (household.people() >= max_people(*household.plan)) {
-    return "too_many_people";
-  }
-  return std::nullopt;
-}
-
 // The price of the next term without a change of plan.
 std::int64_t keep_price(const Household& household) {
   auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
@@ -124,10 +111,12 @@ DependentsView MembershipService::dependents(const ChangeCaller& caller) const {
       return;
     }
     view.people = household->dependents;
-    view.cannot_add_reason = cannot_add(*household);
+    if (const Status room = check_room(sql, *household, caller.language); room.has_error()) {
+      view.cannot_add_reason = room.error().code;
+    }
     view.max_members = std::max(1, household->people());
     if (household->plan) {
-      view.max_members = max_people(*household->plan);
+      view.max_members = most_people(sql, *household);
       view.per_dependent_cents = dependent_unit_cents(*household->plan, household->cycle());
     }
   });

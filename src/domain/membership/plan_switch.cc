@@ -79,15 +79,10 @@ std::optional<std::string> plan_obstacle(const Household& household, const Plan&
   if (household.people() > max_people(plan)) {
     return "too_many_people";
   }
-  auto outside = [&](Date birth) {
-    int age = age_on(birth, household.today);
-    return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
+  auto misfits = [&](const Member& person) {
+    return is_outside_ages(plan, person, household.today);
   };
-  bool children = plan.audience == "child";
-  bool misfit =
-      children ? std::ranges::any_of(household.dependents,
-                                     [&](const Member& one) { return outside(one.date_of_birth); })
-               : outside(household.primary.date_of_birth);
+  bool misfit = misfits(household.primary) || std::ranges::any_of(household.dependents, misfits);
   return misfit ? std::optional<std::string>("age") : std::nullopt;
 }
 

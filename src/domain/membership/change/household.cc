@@ -107,6 +107,14 @@ bool fits_plan(const Plan& plan, Date date_of_birth, Date on) {
   return plan.audience != "child" || !plan.max_age || age_on(date_of_birth, on) <= *plan.max_age;
 }
 
+bool is_outside_ages(const Plan& plan, const Member& person, Date on) {
+  if ((plan.audience == "child") == (person.role == "primary")) {
+    return false;
+  }
+  const int age = age_on(person.date_of_birth, on);
+  return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
+}
+
 bool is_charged(const Household& household, const Member& person) {
   const Date start = household.subscription->starts_on;
   return person.added_on >= start || fits_plan(*household.plan, person.date_of_birth, start);

@@ -57,6 +57,10 @@ Result<Household> load_household(Connection& sql, const Brand& brand,
 int dependents_fitting(const Household& household, const Plan& plan, Date on);
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 
+// Whether the plan's age limits exclude the person: a plan for children limits the ages of the
+// dependents, any other plan the age of the primary member.
+bool is_outside_ages(const Plan& plan, const Member& person, Date on);
+
 // Whether the price of the current term includes the dependent: not one who was too old for the
 // plan when the term began, and whom AgeLimitJob has not removed yet. An operator's correction of
 // the date of birth sets `added_on` to the term's first day if the term includes the person.

@@ -45,16 +45,7 @@ json::object values_of(const Member& person, const Member& other) {
 }
 
 bool is_outside_plan_ages(const Household& household, const Member& person) {
-  if (!household.plan) {
-    return false;
-  }
-  const Plan& plan = *household.plan;
-  // A plan for children limits the ages of the dependents, any other plan the age of the buyer.
-  if ((plan.audience == "child") == (person.role == "primary")) {
-    return false;
-  }
-  const int age = age_on(person.date_of_birth, household.today);
-  return (plan.min_age && age < *plan.min_age) || (plan.max_age && age > *plan.max_age);
+  return household.plan && is_outside_ages(*household.plan, person, household.today);
 }
 
 // Whether the price of the current term includes this dependent.

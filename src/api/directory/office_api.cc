@@ -11,7 +11,6 @@
 #include "api/request/captcha.h"
 #include "base/fields.h"
 #include "base/json.h"
-#include "domain/plan/procedures.h"
 
 namespace molar::api {
 namespace {
@@ -32,14 +31,7 @@ struct OfficeDetailsBody : OfficeSummaryBody {
 BOOST_DESCRIBE_STRUCT(OfficeDetailsBody, (OfficeSummaryBody),
                       (website, providers, agreement, review_days, today))
 
-struct PricedProcedureBody {
-  std::string procedure;
-  std::string category;
-  std::string label;
-  std::string plain;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
+struct PricedProcedureBody : domain::ShownPrice {};
 BOOST_DESCRIBE_STRUCT(PricedProcedureBody, (),
                       (procedure, category, label, plain, usual_cents, member_cents))
 
@@ -89,10 +81,7 @@ Result<http::Response> get_office(RequestContext& context) {
 OfficePriceListBody price_list_body(const domain::FeeSchedule& list, const std::string& language) {
   OfficePriceListBody body{list.id, list.effective_from, {}};
   for (const domain::FeeLine& line : list.lines) {
-    const domain::Procedure* known = domain::find_procedure(line.procedure);
-    body.lines.push_back({line.procedure, category_of(line.procedure), line.label.in(language),
-                          known == nullptr ? "" : std::string(known->plain(language)),
-                          line.usual_cents, line.member_cents});
+    body.lines.push_back({domain::shown_price(line, language)});
   }
   return body;
 }

@@ -12,7 +12,6 @@
 #include "api/request/response_cache.h"
 #include "domain/documents/price_quotes.h"
 #include "domain/limits/burst_limiter.h"
-#include "domain/plan/procedures.h"
 
 namespace molar::api {
 namespace {
@@ -31,16 +30,8 @@ struct ProcedureBody {
 };
 BOOST_DESCRIBE_STRUCT(ProcedureBody, (), (procedure, category, scope, label, plain))
 
-struct SampleLineBody {
-  std::string procedure;
-  std::string category;
-  std::string label;
-  std::string plain;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
+struct SampleLineBody : domain::TreatmentPrice {
   std::int64_t offices = 0;
-  std::optional<int> included_a_year;
-  std::optional<int> included_under_age;
 };
 BOOST_DESCRIBE_STRUCT(SampleLineBody, (),
                       (procedure, category, label, plain, usual_cents, member_cents, offices,
@@ -94,26 +85,6 @@ Result<http::Response> list_procedures(RequestContext& context) {
   return shared_json_response(context.language == "es" ? spanish : english);
 }
 
-SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan& plan,
-                           const std::string& language) {
-  const domain::FeeLine& line = median.line;
-  const domain::Procedure* known = domain::find_procedure(line.procedure);
-  SampleLineBody body{.procedure = line.procedure,
-                      .category = std::string(known ? to_text(known->category) : "other"),
-                      .label = line.label.in(language),
-                      .plain = std::string(known ? known->plain(language) : ""),
-                      .usual_cents = line.usual_cents,
-                      .member_cents = line.member_cents,
-                      .offices = median.offices};
-  for (const domain::IncludedService& service : plan.included_services) {
-    if (service.procedure == line.procedure) {
-      body.included_a_year = service.quantity_per_year;
-      body.included_under_age = service.under_age;
-    }
-  }
-  return body;
-}
-
 // The states in which any of the plans is sold; empty when one is sold everywhere.
 std::vector<std::string> states_of(const std::vector<domain::PlanOfferPtr>& offers) {
   std::set<std::string> states;
@@ -140,7 +111,8 @@ Result<http::Response> get_savings(RequestContext& context, ResponseCache& share
     const domain::Plan& plan = sample.offer->plan;
     SamplePlanBody of_plan{plan.id, plan.name.in(context.language), sample.prices->basis, {}};
     for (const domain::MedianLine& line : sample.prices->lines) {
-      of_plan.lines.push_back(sample_line(line, plan, context.language));
+      of_plan.lines.push_back(
+          {domain::treatment_price(line.line, plan, context.language), line.offices});
     }
     body.plans.push_back(std::move(of_plan));
   }

@@ -1,7 +1,6 @@
 #include "api/joining/plan_bodies.h"
 
 #include "base/number.h"
-#include "domain/plan/procedures.h"
 
 namespace molar::api {
 
@@ -10,10 +9,6 @@ OfficeBody office_body(const domain::Office& office) {
           office.name,
           {office.address_line1, office.city, office.state, office.zip},
           office.phone};
-}
-
-std::string category_of(const std::string& procedure) {
-  return std::string(to_text(domain::category_of(procedure)));
 }
 
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {
@@ -28,8 +23,7 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
     body.discounts.push_back({discount.category, discount.label.in(language), discount.percent});
   }
   for (const domain::FeeLine& fee : offer.fees) {
-    body.fee_summary.push_back({fee.procedure, category_of(fee.procedure), fee.label.in(language),
-                                fee.usual_cents, fee.member_cents});
+    body.fee_summary.push_back(domain::shown_price(fee, language));
   }
   if (offer.office) {
     body.office = office_body(*offer.office);

@@ -10,6 +10,7 @@
 
 #include "domain/plan/plan.h"
 #include "domain/plan/plan_service.h"
+#include "domain/plan/procedures.h"
 
 namespace molar::api {
 
@@ -27,15 +28,6 @@ struct DiscountBody {
   int percent = 0;
 };
 BOOST_DESCRIBE_STRUCT(DiscountBody, (), (category, label, percent))
-
-struct FeeBody {
-  std::string procedure;
-  std::string category;
-  std::string label;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(FeeBody, (), (procedure, category, label, usual_cents, member_cents))
 
 struct OfficeAddressBody {
   std::string line1;
@@ -60,16 +52,13 @@ struct PlanBody : domain::PlanFacts {
   std::string description;
   std::vector<IncludedServiceBody> included_services;
   std::vector<DiscountBody> discounts;
-  std::vector<FeeBody> fee_summary;
+  std::vector<domain::ShownPrice> fee_summary;
   std::optional<OfficeBody> office;
 };
 BOOST_DESCRIBE_STRUCT(PlanBody, (),
                       (id, name, tagline, description, legal_form, audience, states, prices,
                        per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
                        included_services, discounts, fee_summary, office_scope, status, office))
-
-// The category of a treatment; "other" for an unknown one.
-std::string category_of(const std::string& procedure);
 
 OfficeBody office_body(const domain::Office& office);
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language);

@@ -9,15 +9,12 @@
 #include "domain/account/accounts.h"
 #include "domain/membership/member_service.h"
 #include "domain/plan/plan_service.h"
+#include "domain/plan/procedures.h"
 
 namespace molar::api {
 namespace {
 
-struct CleaningPriceBody {
-  std::string label;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
+struct CleaningPriceBody : domain::ShownPrice {};
 BOOST_DESCRIBE_STRUCT(CleaningPriceBody, (), (label, usual_cents, member_cents))
 
 struct GoneOfficeBody {
@@ -51,8 +48,7 @@ std::optional<CleaningPriceBody> cleaning_price(const RequestContext& context, s
   for (const std::string_view procedure : kCleanings) {
     for (const domain::FeeLine& line : (*offer)->fees) {
       if (line.procedure == procedure) {
-        return CleaningPriceBody{line.label.in(context.language), line.usual_cents,
-                                 line.member_cents};
+        return CleaningPriceBody{domain::shown_price(line, context.language)};
       }
     }
   }

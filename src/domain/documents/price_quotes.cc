@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/mapped.h"
 #include "base/number.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
@@ -39,35 +40,22 @@ bool may_open(const PriceQuote& quote, const std::optional<Session>& session) {
 
 std::vector<QuotedLine> whole_list(const FeeSchedule& list, const Plan& plan,
                                    const std::string& language) {
-  std::vector<QuotedLine> lines;
-  lines.reserve(list.lines.size());
-  for (const FeeLine& fee : list.lines) {
-    QuotedLine line{.procedure = fee.procedure,
-                    .label = fee.label.in(language),
-                    .usual_cents = fee.usual_cents,
-                    .member_cents = fee.member_cents};
-    for (const IncludedService& service : plan.included_services) {
-      if (service.procedure == fee.procedure) {
-        line.included_a_year = service.quantity_per_year;
-        line.included_under_age = service.under_age;
-      }
-    }
-    lines.push_back(std::move(line));
-  }
-  return lines;
+  return mapped(list.lines, [&](const FeeLine& fee) {
+    return QuotedLine{treatment_price(fee, plan, language)};
+  });
 }
 
 QuotedLine quoted(const EstimateLine& line) {
-  return {.procedure = line.procedure,
-          .label = line.label,
-          .usual_cents = line.usual_each_cents,
-          .member_cents = line.member_each_cents,
-          .included_a_year = std::nullopt,
-          .included_under_age = std::nullopt,
-          .quantity = line.quantity,
-          .included = line.included,
-          .usual_total_cents = line.usual_cents,
-          .member_total_cents = line.member_cents};
+  QuotedLine quoted;
+  quoted.procedure = line.procedure;
+  quoted.label = line.label;
+  quoted.usual_cents = line.usual_each_cents;
+  quoted.member_cents = line.member_each_cents;
+  quoted.quantity = line.quantity;
+  quoted.included = line.included;
+  quoted.usual_total_cents = line.usual_cents;
+  quoted.member_total_cents = line.member_cents;
+  return quoted;
 }
 
 void add_sums(QuotedPrices& prices, const EstimateAnswer& answer, int people) {

@@ -11,19 +11,14 @@
 #include "base/clock.h"
 #include "domain/brand/brand.h"
 #include "domain/documents/price_quote_store.h"
+#include "domain/plan/procedures.h"
 #include "domain/ports/document_printer.h"
 #include "domain/savings/estimate.h"
 
 namespace molar::domain {
 
 // One treatment. In a quote of a whole list `quantity` and the totals are missing.
-struct QuotedLine {
-  std::string procedure;
-  std::string label;
-  std::int64_t usual_cents = 0;  // for one treatment
-  std::int64_t member_cents = 0;
-  std::optional<int> included_a_year;
-  std::optional<int> included_under_age;  // included only for people below this age
+struct QuotedLine : TreatmentPrice {
   std::optional<int> quantity;
   std::optional<int> included;
   std::optional<std::int64_t> usual_total_cents;

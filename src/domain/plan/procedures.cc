@@ -96,11 +96,6 @@ const Procedure* find_procedure(std::string_view slug) {
   return found == all.end() ? nullptr : &*found;
 }
 
-ProcedureCategory category_of(std::string_view slug) {
-  const Procedure* procedure = find_procedure(slug);
-  return procedure == nullptr ? ProcedureCategory::Other : procedure->category;
-}
-
 std::string procedure_hint(std::string_view slug) {
   auto slugs = mapped(procedures(), &Procedure::slug);
   return closest_name_hint(slug, slugs);
@@ -112,6 +107,24 @@ LocalText procedure_label(std::string_view slug) {
     return {};
   }
   return {std::string(procedure->name_en), {{"es", std::string(procedure->name_es)}}};
+}
+
+ShownPrice shown_price(const FeeLine& line, const std::string& language) {
+  const Procedure* known = find_procedure(line.procedure);
+  return {line.procedure,          known == nullptr ? ProcedureCategory::Other : known->category,
+          line.label.in(language), known == nullptr ? std::string_view() : known->plain(language),
+          line.usual_cents,        line.member_cents};
+}
+
+TreatmentPrice treatment_price(const FeeLine& line, const Plan& plan, const std::string& language) {
+  TreatmentPrice price{shown_price(line, language), std::nullopt, std::nullopt};
+  for (const IncludedService& service : plan.included_services) {
+    if (service.procedure == line.procedure) {
+      price.included_a_year = service.quantity_per_year;
+      price.included_under_age = service.under_age;
+    }
+  }
+  return price;
 }
 
 }  // namespace molar::domain

@@ -2,6 +2,8 @@
 // texts of other catalogues.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,12 +42,31 @@ std::span<const Procedure> procedures();
 
 // nullptr for an unknown slug.
 const Procedure* find_procedure(std::string_view slug);
-ProcedureCategory category_of(std::string_view slug);  // Other for an unknown slug
 
 // "; did you mean …?" when a known slug is similar; else empty.
 std::string procedure_hint(std::string_view slug);
 
 // The name as the label of a price list's line; empty for an unknown slug.
 LocalText procedure_label(std::string_view slug);
+
+// A line of a price list as shown, in one language.
+struct ShownPrice {
+  std::string procedure;
+  ProcedureCategory category = ProcedureCategory::Other;  // also of an unknown treatment
+  std::string label;
+  std::string_view plain;  // "" for an unknown treatment
+  std::int64_t usual_cents = 0;
+  std::int64_t member_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(ShownPrice, (), (procedure, category, label, usual_cents, member_cents))
+ShownPrice shown_price(const FeeLine& line, const std::string& language);
+
+// The same in a plan. The price of an included treatment applies after the included number.
+struct TreatmentPrice : ShownPrice {
+  std::optional<int> included_a_year;     // for each person
+  std::optional<int> included_under_age;  // only for people below this age
+};
+BOOST_DESCRIBE_STRUCT(TreatmentPrice, (ShownPrice), (included_a_year, included_under_age))
+TreatmentPrice treatment_price(const FeeLine& line, const Plan& plan, const std::string& language);
 
 }  // namespace molar::domain

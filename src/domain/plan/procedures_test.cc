@@ -59,8 +59,8 @@ TEST(Procedures, AreFoundBySlug) {
   EXPECT_EQ(to_text(find_procedure("crown")->category), "crowns");
   EXPECT_EQ(to_text(find_procedure("deep_cleaning")->scope), "quarter");
   EXPECT_EQ(find_procedure("crowns"), nullptr);
-  EXPECT_EQ(to_text(category_of("crown")), "crowns");
-  EXPECT_EQ(to_text(category_of("crowns")), "other");
+  EXPECT_EQ(shown_price({"crown"}, "en").category, ProcedureCategory::Crowns);
+  EXPECT_EQ(shown_price({"crowns"}, "en").category, ProcedureCategory::Other);
   EXPECT_EQ(procedure_label("crown").in("es"), "Corona de cerámica");
   EXPECT_TRUE(procedure_label("crowns").text.empty());
 }

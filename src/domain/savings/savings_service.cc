@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "base/mapped.h"
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
 #include "domain/household/member_store.h"
 #include "domain/plan/plan_store.h"
-#include "domain/plan/procedures.h"
 
 namespace molar::domain {
 
@@ -52,30 +52,6 @@ std::optional<PriceContext> read_price_context(Connection& sql, const Session& s
   return ground;
 }
 
-// In the order of the list. The price of an included treatment applies after the included number.
-std::vector<TreatmentPrice> price_list(const Plan& plan, const std::vector<FeeLine>& fees,
-                                       const std::string& language) {
-  std::vector<TreatmentPrice> prices;
-  prices.reserve(fees.size());
-  for (const FeeLine& line : fees) {
-    TreatmentPrice price{.procedure = line.procedure,
-                         .category = std::string(to_text(category_of(line.procedure))),
-                         .label = line.label.in(language),
-                         .usual_cents = line.usual_cents,
-                         .member_cents = line.member_cents,
-                         .included_a_year = std::nullopt,
-                         .included_under_age = std::nullopt};
-    for (const IncludedService& service : plan.included_services) {
-      if (service.procedure == line.procedure) {
-        price.included_a_year = service.quantity_per_year;
-        price.included_under_age = service.under_age;
-      }
-    }
-    prices.push_back(std::move(price));
-  }
-  return prices;
-}
-
 SavingsPage page_of(Connection& sql, const Session& session, const PriceContext& ground,
                     const std::string& language) {
   SavingsPage page;
@@ -102,7 +78,9 @@ SavingsPage page_of(Connection& sql, const Session& session, const PriceContext&
       page.people.push_back({person.id, person.full_name()});
     }
   }
-  page.prices = price_list(ground.plan, ground.fees, language);
+  page.prices = mapped(ground.fees, [&](const FeeLine& line) {
+    return treatment_price(line, ground.plan, language);
+  });
   return page;
 }
 

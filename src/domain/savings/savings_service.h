@@ -11,25 +11,13 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
+#include "domain/plan/procedures.h"
 #include "domain/ports/service_base.h"
 #include "domain/savings/savings.h"
 #include "domain/savings/savings_store.h"
 #include "domain/session/session.h"
 
 namespace molar::domain {
-
-struct TreatmentPrice {
-  std::string procedure;
-  std::string category;  // as in the price lists; "other" for unknown procedures
-  std::string label;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-  std::optional<int> included_a_year;     // for each person
-  std::optional<int> included_under_age;  // only for people below this age
-};
-BOOST_DESCRIBE_STRUCT(TreatmentPrice, (),
-                      (procedure, category, label, usual_cents, member_cents, included_a_year,
-                       included_under_age))
 
 struct TreatedPerson {
   std::string id;

@@ -228,14 +228,12 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
     MOLAR_TRY(hash, hasher_.hash(*input.password));
   }
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
-    CheckoutAccount account{input.email,     hash.value_or(""),   input.first_name,
-                            input.last_name, input.date_of_birth, input.phone,
-                            input.address};
+    CheckoutAccount account = input;
+    if (hash || checkout.account) {
+      account.password_hash = hash ? *hash : checkout.account->password_hash;
+    }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     FieldErrors errors;
-    if (!hash && checkout.account) {
-      account.password_hash = checkout.account->password_hash;
-    }
     if (account_store::find_by_email(sql, checkout.group_key, input.email)) {
       errors.add("email", "taken", "There is an account with this email address. Please log in.");
     }

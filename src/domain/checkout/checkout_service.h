@@ -37,14 +37,8 @@ struct PlanChange {
 };
 
 // Fields that have passed their rules (base/fields.h).
-struct AccountInput {
-  std::string email;
+struct AccountInput : CheckoutAccount {
   std::optional<std::string> password;  // without one, a stored password stays
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::string phone;
-  Address address;
 };
 
 struct CheckoutView {

@@ -277,24 +277,15 @@ bool PriceQuotes::is_in_force(Connection& sql, const Brand& brand, const PriceQu
 Result<PriceQuoteCheck> PriceQuotes::check(const Brand& brand, const std::string& number,
                                            const QuoteCaller& caller) {
   MOLAR_TRY(const PriceQuote quote, look_up(brand, number, caller));
-  QuotedPrices prices = quoted_prices_from_json(quote.body);
-  PriceQuoteCheck check{.number = quote.number,
-                        .quoted_on = quote.quoted_on,
-                        .checked_on = plans_.today(brand),
-                        .plan_name = std::move(prices.plan_name),
-                        .language = quote.language,
-                        .listed_from = prices.listed_from,
-                        .can_open = may_open(quote, caller.session),
-                        .people = prices.people,
-                        .cycle = std::move(prices.cycle),
-                        .lines = std::move(prices.lines),
-                        .fee = prices.fee,
-                        .usual_cents = prices.usual_cents,
-                        .member_cents = prices.member_cents,
-                        .total_with_plan_cents = prices.total_with_plan_cents,
-                        .sha256 = quote.sha256};
-  if (!prices.office_name.empty()) {
-    check.office_name = std::move(prices.office_name);
+  PriceQuoteCheck check{quoted_prices_from_json(quote.body)};
+  check.number = quote.number;
+  check.quoted_on = quote.quoted_on;
+  check.checked_on = plans_.today(brand);
+  check.language = quote.language;
+  check.can_open = may_open(quote, caller.session);
+  check.sha256 = quote.sha256;
+  if (const std::string& office = check.QuotedPrices::office_name; !office.empty()) {
+    check.office_name = office;
   }
   check.is_in_force =
       database_.read([&](Connection& sql) { return is_in_force(sql, brand, quote); });

@@ -25,24 +25,14 @@
 namespace molar::domain {
 
 // The public data of a quote, without its owner.
-struct PriceQuoteCheck {
+struct PriceQuoteCheck : QuotedPrices {
   std::string kind = "price_quote";
   std::string number;
-  Date quoted_on;
   Date checked_on;
-  std::string plan_name;
   std::optional<std::string> office_name;
   std::string language;
-  std::optional<Date> listed_from;
   bool is_in_force = false;  // the same price list applies on the day of the check
   bool can_open = false;     // the caller may open the document
-  std::optional<int> people;
-  std::optional<std::string> cycle;
-  std::vector<QuotedLine> lines;
-  std::optional<MembershipFee> fee;
-  std::optional<std::int64_t> usual_cents;
-  std::optional<std::int64_t> member_cents;
-  std::optional<std::int64_t> total_with_plan_cents;
   std::string sha256;
 };
 BOOST_DESCRIBE_STRUCT(PriceQuoteCheck, (),

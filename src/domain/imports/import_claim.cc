@@ -43,14 +43,11 @@ Result<bool> ImportClaim::is_known() const {
 
 ImportRun ImportClaim::run() const {
   return {.id = entry_.id,
-          .kind = entry_.kind,
           .scope = entry_.scope,
-          .file_name = entry_.file_name,
           .state = entry_.checkpoint_state,
           .generation = entry_.generation,
           .rows_read = entry_.rows_read,
           .rows_kept = entry_.rows_kept,
-          .dry_run = request_.dry_run,
           .force = request_.force,
           .today = request_.today,
           .now = around_.clock.now()};

@@ -67,7 +67,6 @@ class ImportJob {
   Status finish(std::string_view outcome);
   Status refuse(const Error& error);
   Result<ImportOutcome> carry_claimed();
-  ImportOutcome outcome() const;
 
   ImportLogEntry& entry() { return claim_.entry(); }
   void take_counts();
@@ -324,12 +323,6 @@ Status ImportJob::refuse(const Error& error) {
   return finish("refused");
 }
 
-ImportOutcome ImportJob::outcome() const {
-  const ImportLogEntry& done = claim_.entry();
-  return {done.id,        done.outcome,   done.code,   done.detail,   done.report,
-          done.rows_read, done.rows_kept, done.errors, done.warnings, claim_.is_resumed()};
-}
-
 Result<ImportOutcome> ImportJob::carry_claimed() {
   report_.emplace(around_.report_folder / (entry().kind + "-" + entry().id + ".csv"));
   report_->resume(entry().checkpoint_report_bytes, entry().errors, entry().warnings);
@@ -351,13 +344,16 @@ Result<ImportOutcome> ImportJob::carry_claimed() {
   }
   show_progress("cleaning", true);
   claim_.clean();
-  return outcome();
+  return ImportOutcome{claim_.entry(), claim_.is_resumed()};
 }
 
 Result<ImportOutcome> ImportJob::carry() {
   MOLAR_TRY(bool known, claim_.is_known());
   if (known) {
-    return ImportOutcome{.outcome = "unchanged", .detail = "This file was the last one imported."};
+    ImportOutcome unchanged;
+    unchanged.outcome = "unchanged";
+    unchanged.detail = "This file was the last one imported.";
+    return unchanged;
   }
   MOLAR_CHECK(claim_.take());
   auto done = carry_claimed();

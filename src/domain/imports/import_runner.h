@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "domain/imports/import_log.h"
 #include "domain/imports/importer.h"
 #include "storage/database.h"
 
@@ -57,16 +58,8 @@ struct ImportRequest {
   bool force = false;
 };
 
-struct ImportOutcome {
-  std::string id;
-  std::string outcome;  // imported | unchanged | checked | refused
-  std::string code;     // reason of the refusal
-  std::string detail;
-  std::string report;  // path of the report file; "" when it is empty
-  std::int64_t rows_read = 0;
-  std::int64_t rows_kept = 0;
-  std::int64_t errors = 0;
-  std::int64_t warnings = 0;
+// The entry in the log; `outcome` is imported, unchanged (not in the log), checked or refused.
+struct ImportOutcome : ImportLogEntry {
   bool resumed = false;
   bool is_refused() const { return outcome == "refused"; }
 };

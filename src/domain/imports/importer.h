@@ -41,14 +41,11 @@ class RowReport {
 // A running import, as in import_log.
 struct ImportRun {
   std::string id;
-  std::string kind;
-  std::string scope;  // the brand's group_key; "" for registries
-  std::string file_name;
+  std::string scope;            // the brand's group_key; "" for registries
   std::string state;            // JSON of the importer; stored with every checkpoint
   std::int64_t generation = 0;  // of the staged rows, for registries
   std::int64_t rows_read = 0;
   std::int64_t rows_kept = 0;
-  bool dry_run = false;
   bool force = false;
   Date today{};
   Timestamp now{};  // time of this batch

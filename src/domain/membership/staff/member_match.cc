@@ -64,12 +64,13 @@ std::optional<int> score_word(const std::string& word, const std::vector<std::st
   return best;
 }
 
-std::optional<int> match_name(const MemberQuery& query, const MemberTraits& person) {
+std::optional<int> match_name(const MemberQuery& query, const FoundMember& person) {
   if (query.date_of_birth && *query.date_of_birth != person.date_of_birth) {
     return std::nullopt;
   }
-  const std::vector<std::string> known = search_words(person.first_name + " " + person.last_name +
-                                                      " " + person.city + " " + person.zip);
+  const std::vector<std::string> known =
+      search_words(person.first_name + " " + person.last_name + " " + person.city.value_or("") +
+                   " " + person.zip.value_or(""));
   int total = 0;
   for (const std::string& word : query.words) {
     const auto score = score_word(word, known);
@@ -140,16 +141,16 @@ MemberQuery read_member_query(std::string_view typed) {
   return query;
 }
 
-std::optional<int> match_member(const MemberQuery& query, const MemberTraits& person) {
+std::optional<int> match_member(const MemberQuery& query, const FoundMember& person) {
   switch (query.kind) {
     case MemberQuery::Kind::Name:
       return match_name(query, person);
     case MemberQuery::Kind::Phone:
-      return person.phone.empty() ? std::nullopt : match_phone(query.text, person.phone);
+      return person.phone ? match_phone(query.text, *person.phone) : std::nullopt;
     case MemberQuery::Kind::Email: {
       std::optional<int> best;
-      for (const std::string& email : person.emails) {
-        const auto score = match_email(query.text, email_key(email));
+      for (const auto& email : {person.login, person.email}) {
+        const auto score = email ? match_email(query.text, email_key(*email)) : std::nullopt;
         if (score && (!best || *score < *best)) {
           best = score;
         }

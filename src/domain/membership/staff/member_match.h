@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "domain/membership/staff/member_search.h"
 
 namespace molar::domain {
 
@@ -23,22 +24,12 @@ struct MemberQuery {
 // names, possibly with city, ZIP code or date of birth (2 letters or more).
 MemberQuery read_member_query(std::string_view typed);
 
-struct MemberTraits {
-  std::string first_name;
-  std::string last_name;
-  std::string city;
-  std::string zip;
-  std::string phone;                // digits
-  std::vector<std::string> emails;  // of login and contact
-  Date date_of_birth;
-};
-
 // The score; 0 is the best. nullopt: no match.
 //   Name   every word is a word of the person, begins one, or has a slip (two from 7 letters on)
 //   Phone  the digits are part of the number, or all ten with one slip
 //   Email  the text is part of the address, the address has at most two slips, or it is the same
 //          before the @
 // A slip is an extra, missing or wrong letter, or two exchanged ones.
-std::optional<int> match_member(const MemberQuery& query, const MemberTraits& person);
+std::optional<int> match_member(const MemberQuery& query, const FoundMember& person);
 
 }  // namespace molar::domain

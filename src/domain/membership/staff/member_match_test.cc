@@ -7,14 +7,17 @@ namespace {
 
 using Kind = MemberQuery::Kind;
 
-MemberTraits ana() {
-  return {"Ana María",
-          "Núñez-O'Brien",
-          "Phoenix",
-          "85001",
-          "6025550134",
-          {"ana.nunez@example.com", "Family@Example.net"},
-          parse_date("1956-03-01").value()};
+FoundMember ana() {
+  FoundMember ana;
+  ana.first_name = "Ana María";
+  ana.last_name = "Núñez-O'Brien";
+  ana.date_of_birth = parse_date("1956-03-01").value();
+  ana.login = "ana.nunez@example.com";
+  ana.email = "Family@Example.net";
+  ana.phone = "6025550134";
+  ana.city = "Phoenix";
+  ana.zip = "85001";
+  return ana;
 }
 
 std::optional<int> score(std::string_view typed) {

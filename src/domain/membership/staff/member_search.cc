@@ -53,24 +53,12 @@ class BestHits {
 std::vector<FoundMember> page_of(Connection& sql, const std::string& group,
                                  const std::string& after) {
   return sql.query<FoundMember>(
-      "select m.household_id, m.id as member_id, m.member_number, m.role, m.status, m.first_name,"
+      "select m.household_id, m.id, m.member_number, m.role, m.status, m.first_name,"
       " m.last_name, m.date_of_birth, a.email as login, m.email, m.phone, m.city, m.state, m.zip"
       " from member m left join account a on a.member_id = m.id and a.group_key = m.group_key"
       " where m.group_key = :group and m.member_number > :after"
       " order by m.member_number limit :limit",
       group, after, kPage);
-}
-
-MemberTraits traits_of(const FoundMember& person) {
-  MemberTraits traits{person.first_name,       person.last_name,          person.city.value_or(""),
-                      person.zip.value_or(""), person.phone.value_or(""), {},
-                      person.date_of_birth};
-  for (const auto& address : {person.login, person.email}) {
-    if (address) {
-      traits.emails.push_back(*address);
-    }
-  }
-  return traits;
 }
 
 FoundMember to_found(Connection& sql, const std::string& group, FoundMember found) {
@@ -133,14 +121,14 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
   }
   const auto is_named = [&](const FoundMember& person) {
     return named && person.household_id == named->household_id &&
-           (named->member_id.empty() || person.member_id == named->member_id);
+           (named->member_id.empty() || person.id == named->member_id);
   };
   BestHits best(std::clamp<std::size_t>(limit, 1, kMost));
   std::string after;
   for (bool more = true; more;) {
     const auto page = database_.read([&](Connection& sql) { return page_of(sql, group, after); });
     for (const FoundMember& person : page) {
-      const auto score = is_named(person) ? 0 : match_member(query, traits_of(person));
+      const auto score = is_named(person) ? 0 : match_member(query, person);
       if (score) {
         best.add({*score, person});
       }

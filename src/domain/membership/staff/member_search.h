@@ -17,28 +17,15 @@
 
 namespace molar::domain {
 
-struct FoundMember {
-  std::string household_id;
-  std::string member_id;
-  std::string member_number;
-  std::string role;    // primary | adult_dependent | child
-  std::string status;  // of the person: active | removed | aged_out
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::optional<std::string> login;  // address of the login
-  std::optional<std::string> email;  // contact address
-  std::optional<std::string> phone;
-  std::optional<std::string> city;
-  std::optional<std::string> state;
-  std::optional<std::string> zip;
+struct FoundMember : Member {
+  std::optional<std::string> login;              // address of the login
   std::optional<std::string> plan_name;          // of the household's latest membership
   std::optional<std::string> membership_status;  // active, past_due, canceled, …
 };
 // The columns that the search reads of every person; the last two members are read only for shown
 // people.
 BOOST_DESCRIBE_STRUCT(FoundMember, (),
-                      (household_id, member_id, member_number, role, status, first_name, last_name,
+                      (household_id, id, member_number, role, status, first_name, last_name,
                        date_of_birth, login, email, phone, city, state, zip))
 
 struct FoundMembers {

@@ -8,17 +8,8 @@ namespace molar::domain::session_store {
 
 namespace {
 
-// Columns of a live session, except those by which it is found.
-struct LiveRow {
-  std::string account_id;
-  std::string household_id;
-  std::string member_id;
-  std::string member_role;
-  std::string email;
-  Timestamp created_at;
-  Timestamp last_seen_at;
-  std::int64_t household_version = 0;
-};
+// The columns of a live session, except those by which it is found.
+struct LiveRow : Session {};
 BOOST_DESCRIBE_STRUCT(LiveRow, (),
                       (account_id, household_id, member_id, member_role, email, created_at,
                        last_seen_at, household_version))
@@ -46,19 +37,11 @@ std::optional<Session> find_live(Connection& sql, const std::string& group_key,
       "a.group_key = :own_group "
       "and s.expires_at > :now and s.last_seen_at > :idle_since and m.status <> 'removed'",
       token_hash, group_key, group_key, now, idle_since);
-  if (!row) {
-    return std::nullopt;
+  if (row) {
+    row->token_hash = token_hash;
+    row->group_key = group_key;
   }
-  return Session{.token_hash = token_hash,
-                 .group_key = group_key,
-                 .account_id = std::move(row->account_id),
-                 .household_id = std::move(row->household_id),
-                 .member_id = std::move(row->member_id),
-                 .member_role = std::move(row->member_role),
-                 .email = std::move(row->email),
-                 .created_at = row->created_at,
-                 .last_seen_at = row->last_seen_at,
-                 .household_version = row->household_version};
+  return row;
 }
 
 bool is_open(Connection& sql, const std::string& token_hash) {

@@ -36,7 +36,7 @@ export default tseslint.config(
         "error",
         {
           paths: [
-            { name: "zod", message: "Use zod/mini: zod adds 20 KB to the browser's bundle." },
+            { name: "zod", message: "Use zod/mini, and only in code of the server: answers of the API have generated checks (scripts/checks.mjs)." },
             {
               name: "@tanstack/react-query",
               importNames: ["useQuery", "useSuspenseQuery"],

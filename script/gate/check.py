@@ -52,7 +52,7 @@ class Plan:
             self._take("gate")
         if self._has("src/", "web/", "tests/", "script/"):
             self._take("english")
-        if self._has("api/", "web/redocly.yaml"):
+        if self._has("api/", "web/src/api/checks/", "web/src/api/schema.d.ts", "web/scripts/checks.mjs", "web/scripts/openapi.mjs"):
             self._take("openapi")
         if self._has("api/openapi.yaml"):
             self.left_out.append("C++ and web tests of a changed API: script/test --only cxx-tests web-tests")

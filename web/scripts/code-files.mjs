@@ -1,7 +1,7 @@
 // Assigns each module to a file of the browser build: the first matching rule of a list for Rolldown's codeSplitting.groups.
 // By default Rolldown creates a file for every set of modules that the same pages share: up to 57 files a page, most of some hundred
 // bytes, of which a browser requests only six at the same time. So shared modules are in few files (ADR 30).
-// A file of shared modules must not import a module that only some of its pages need, such as react-aria, zod or a style sheet: all
+// A file of shared modules must not import a module that only some of its pages need, such as react-aria or a style sheet: all
 // its pages would load it. web/scripts/weights.mjs has the limits of a page.
 
 // Code that every page needs and that seldom changes: one file, which browsers can cache across releases.
@@ -20,7 +20,7 @@ const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
 // Code that watches data that change while a page is open: members' pages, checkout, search.
 const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/;
-const CHECKS = /node_modules\/zod\/|\/src\/(api\/checked|features\/(charge\/consents|member\/(schemas|member-info)))\.ts$/;
+const CHECKS = /\/src\/(api\/(check|checked|checks\/(address|member))|features\/(charge\/consents|member\/member-info))\.ts$/;
 const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
 const SESSION = /\/src\/(session\/[\w-]+|lib\/offline-card-cache)\.ts$/;
 // The component that draws icons, and the icons of the landing pages' form.
@@ -43,13 +43,14 @@ const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
 const MEMBER_NOTICES = /\/features\/(member\/(primary-only|already-member-notice)|household\/cannot-add)\.tsx$/;
 const OFFICE_DATA = /\/features\/office\/(office|office-query|dentist-query|names|hours)\.ts$/;
 // Includes the parts of payment, savings, household and charge that the dashboard and the list of the household show.
-const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/household-query|charge\/amount-table)\.tsx?$/;
+const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/household-query|charge\/amount-table)\.tsx?$|\/api\/checks\/(agreement|price-quote|receipt|savings)\.ts$/;
 // Code of price quotes, which offices and patients check without an account.
 const QUOTES = /\/features\/savings\/(calc-query|calc-search|estimate-tables|included-words)\.tsx?$/;
 const CALCULATOR = /\/features\/savings\/(calc|example|plain|estimate|treatment-fields|sample-prices|basis-line|quote-maker)[\w-]*\.tsx?$/;
-const FEATURE = /\/src\/features\/(?!plans\/plan-prices|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
+// Checks of answers are with the feature that uses them.
+const FEATURE = /\/src\/(?:features\/(?!plans\/plan-prices|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+|api\/checks\/([\w-]+))\.tsx?$/;
 
-/** Folders of features that share one file, as their pages load them together. Every other folder is a separate file. */
+/** Folders of features, and checks, that share one file, as their pages load them together. Every other one is a separate file. */
 const TOGETHER = {
   change: "charge",
   payment: "charge",
@@ -58,11 +59,15 @@ const TOGETHER = {
   "checkout/rules": "checkout",
   "checkout/summary": "checkout",
   "office/plans": "office",
+  "sign-in": "account",
+  coupon: "checkout",
+  purchase: "checkout",
+  token: "charge",
 };
 
 function featureFile(id) {
-  const [, folder] = FEATURE.exec(id);
-  return TOGETHER[folder] ?? folder.replaceAll("/", "-");
+  const [, folder = "", checks = folder] = FEATURE.exec(id);
+  return TOGETHER[checks] ?? checks.replaceAll("/", "-");
 }
 
 function shared(name, test) {

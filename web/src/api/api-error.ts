@@ -63,8 +63,8 @@ export function toProblem(status: number, body: unknown): Problem {
   };
 }
 
-/** A refusal whose problem document has members of its own; one that an older server sent may lack them. */
-type TerminatedOffice = ApiError & { readonly members: Partial<components["schemas"]["OfficeTerminatedProblem"]> };
+/** A refusal whose problem document has members of its own. Check them before use: checks/office.ts. */
+export type TerminatedOffice = ApiError & { readonly members: components["schemas"]["OfficeTerminatedProblem"] };
 
 export function isApiError(error: unknown, code: "office_terminated"): error is TerminatedOffice;
 export function isApiError(error: unknown, code?: string): error is ApiError;

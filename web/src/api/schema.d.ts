@@ -2212,6 +2212,14 @@ export interface components {
             optIns: WithRequired<components["schemas"]["OptIns"], "news" | "tips">;
             homeOfficeId: number | null;
         };
+        /**
+         * @example {
+         *       "available": true
+         *     }
+         */
+        EmailAvailability: {
+            available: boolean;
+        };
         EmailAnswer: {
             email: string;
         };
@@ -3818,6 +3826,10 @@ export interface components {
             /** @example 5f0c9d7e-1b2a-4c3d-8e9f-0a1b2c3d4e5f */
             idempotencyKey: string;
         };
+        BankDebitStarted: {
+            /** @constant */
+            bankDebit: "under_way";
+        };
         PurchaseAnswer: {
             subscription: components["schemas"]["Subscription"];
             receiptId: components["schemas"]["Ulid"];
@@ -4045,6 +4057,10 @@ export interface components {
             name: string;
             /** @example 85001 */
             billingZip: string;
+        };
+        CardToken: {
+            token: string;
+            card: components["schemas"]["PaymentMethod"];
         };
         Health: {
             /** @enum {string} */
@@ -4537,9 +4553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        available: boolean;
-                    };
+                    "application/json": components["schemas"]["EmailAvailability"];
                 };
             };
             422: components["responses"]["ValidationFailed"];
@@ -7224,10 +7238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        bankDebit: "under_way";
-                    };
+                    "application/json": components["schemas"]["BankDebitStarted"];
                 };
             };
             400: components["responses"]["InvalidJson"];
@@ -8162,10 +8173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        token: string;
-                        card: components["schemas"]["PaymentMethod"];
-                    };
+                    "application/json": components["schemas"]["CardToken"];
                 };
             };
             400: components["responses"]["InvalidJson"];

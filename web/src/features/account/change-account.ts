@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import { checked } from "../../api/checked";
+import { asAccountProfile, asEmailAnswer } from "../../api/checks/account";
+import { asAuth, asLoginAnswer } from "../../api/checks/sign-in";
 import { replaceCsrfToken } from "../../api/csrf";
 import { request } from "../../api/request";
 import { acceptSignIn } from "../../session/login";
 import { forgetMember } from "../../session/logout";
 import { broadcastSession } from "../../session/session-broadcast";
-import { accountQuery, parseAccount, sessionsQuery } from "./account-query";
+import { accountQuery, sessionsQuery } from "./account-query";
 
 export interface AccountChange {
   phone?: string;
@@ -15,12 +18,9 @@ export interface AccountChange {
   homeOfficeId?: number | null;
 }
 
-const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
-const signedOutSchema = z.object({ csrfToken: z.string() });
-
 /** Saves the given fields and leaves the others unchanged. Throws ApiError 422. */
 export async function updateAccount(client: QueryClient, change: AccountChange): Promise<void> {
-  const account = parseAccount(await request("/api/v4/member/update", { method: "PUT", body: change }));
+  const account = checked(asAccountProfile, await request("/api/v4/member/update", { method: "PUT", body: change }));
   client.setQueryData(accountQuery().queryKey, account);
   // The dashboard shows phone and address too.
   await client.invalidateQueries({ queryKey: ["member", "info"] });
@@ -35,7 +35,7 @@ export async function changeEmail(client: QueryClient, email: string, password: 
 /** Confirms the new address with the token of the mailed link; returns the address. Throws ApiError 410, 409 `email_taken`. */
 export async function confirmEmail(token: string): Promise<string> {
   const answer = await request("/api/v4/member/confirmEmail", { method: "POST", body: { token } });
-  return z.object({ email: z.string() }).parse(answer).email;
+  return checked(asEmailAnswer, answer).email;
 }
 
 /** Ends every session and starts a new one here. Throws ApiError 422: `current` mismatch, `password`. */
@@ -54,7 +54,7 @@ export async function chooseFirstPassword(client: QueryClient, password: string)
 
 async function putPassword(client: QueryClient, body: { current?: string; password: string }): Promise<void> {
   const answer = await request("/api/v4/member/changePassword", { method: "POST", body });
-  acceptSignIn(client, signedInSchema.parse(answer));
+  acceptSignIn(client, checked(asLoginAnswer, answer));
   await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }
 
@@ -66,16 +66,16 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
 
 /** Ends all sessions, including this one, and logs out the other tabs. */
 export async function endAllSessions(client: QueryClient): Promise<void> {
-  leave(client, await request("/api/v4/member/sessions", { method: "DELETE" }));
+  leave(client, checked(asAuth, await request("/api/v4/member/sessions", { method: "DELETE" })));
 }
 
 /** Deletes the account and signs out in all tabs. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
 export async function deleteAccount(client: QueryClient, password: string): Promise<void> {
-  leave(client, await request("/api/v4/member", { method: "DELETE", body: { password } }));
+  leave(client, checked(asAuth, await request("/api/v4/member", { method: "DELETE", body: { password } })));
 }
 
-function leave(client: QueryClient, answer: unknown): void {
-  replaceCsrfToken(signedOutSchema.parse(answer).csrfToken);
+function leave(client: QueryClient, { csrfToken }: Checked<typeof asAuth>): void {
+  replaceCsrfToken(csrfToken);
   forgetMember(client, "choice");
   broadcastSession({ kind: "signed-out", cause: "choice" });
 }

@@ -1,21 +1,14 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import type { Checked } from "../../api/check";
 import { checked } from "../../api/checked";
+import { asInvite } from "../../api/checks/invite";
+import { asLoginAnswer } from "../../api/checks/sign-in";
 import { request } from "../../api/request";
 import { acceptSignIn } from "../../session/login";
 
-const inviteSchema = z.object({
-  firstName: z.string(),
-  email: z.string(),
-  inviterName: z.string(),
-  expiresOn: z.string(),
-  brand: z.string(),
-});
-const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
-
 /** Recipient and sender of an invitation. */
-export type Invite = z.infer<typeof inviteSchema>;
+export type Invite = Checked<typeof asInvite>;
 
 /** Null when the invitation is no longer valid. */
 export function inviteQuery(token: string) {
@@ -23,7 +16,7 @@ export function inviteQuery(token: string) {
     queryKey: ["account", "invite", token],
     queryFn: async (): Promise<Invite | null> => {
       try {
-        return checked(inviteSchema, await request(`/api/km/invite/${encodeURIComponent(token)}`));
+        return checked(asInvite, await request(`/api/km/invite/${encodeURIComponent(token)}`));
       } catch (error) {
         if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
         throw error;
@@ -36,5 +29,5 @@ export function inviteQuery(token: string) {
 export async function signUp(client: QueryClient, token: string, password: string, phone: string): Promise<void> {
   const body = { inviteToken: token, password, ...(phone === "" ? {} : { person: { phone } }) };
   const answer = await request("/api/v4/member/signup", { method: "POST", body, captcha: "signup" });
-  acceptSignIn(client, signedInSchema.parse(answer));
+  acceptSignIn(client, checked(asLoginAnswer, answer));
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import type { Checked } from "../../api/check";
 import { checked } from "../../api/checked";
+import { asPasswordResetLink } from "../../api/checks/password-link";
 import { request } from "../../api/request";
 
 const LINK_PATH = "/api/v4/member/setNewPassword";
-const linkSchema = z.object({ valid: z.boolean(), email: z.string(), hasPassword: z.boolean() });
 
 /** Account whose password the mailed link sets. hasPassword is false when this is its first password. */
-export type ResetLink = z.infer<typeof linkSchema>;
+export type ResetLink = Checked<typeof asPasswordResetLink>;
 
 /** The account of a mailed link, or null when the link is no longer valid. */
 export function resetLinkQuery(token: string) {
@@ -16,7 +16,7 @@ export function resetLinkQuery(token: string) {
     queryKey: ["account", "reset-link", token],
     queryFn: async (): Promise<ResetLink | null> => {
       try {
-        return checked(linkSchema, await request(LINK_PATH, { query: { token } }));
+        return checked(asPasswordResetLink, await request(LINK_PATH, { query: { token } }));
       } catch (error) {
         if (isApiError(error) && error.status === 410) return null;
         throw error;

@@ -30,7 +30,7 @@ const OWING: Balance = {
   suspendOn: "2026-12-05",
   cancelOn: "2026-12-19",
 };
-const VISA: PaymentMethod = { id: "m1", brand: "visa", last4: "4242", expMonth: 9, expYear: 2030, isActive: true };
+const VISA: PaymentMethod = { id: "m1", brand: "visa", last4: "4242", expMonth: 9, expYear: 2030, isActive: true, isExpired: false };
 const AMEX: PaymentMethod = { id: "m2", brand: "amex", last4: "0005", expMonth: 1, expYear: 2026, isActive: false, isExpired: true };
 const OFF: AutoRenew = {
   enabled: false,
@@ -246,7 +246,7 @@ describe("canceling", () => {
   const quote = quoteBody({ kind: "cancel", lines: [], dueTodayCents: 0, refundCents: 12345, endsOn: "2026-11-21" });
 
   it("shows the exact refund, cancels with one press, and states the dates that follow", async () => {
-    const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" }, subscription: { renewUntil: "2027-02-19" } };
+    const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" }, subscription: { ...SUBSCRIPTION, renewUntil: "2027-02-19" } };
     const sent = fakeFetch({ [QUOTING]: { body: quote }, [CANCEL]: { body: done } });
     const { user, container } = show(<CancelStep />);
     const button = await screen.findByRole("button", { name: "Cancel and get $123.45 back" });
@@ -261,7 +261,7 @@ describe("canceling", () => {
   });
 
   it("sends the selected reason with the quote", async () => {
-    const sent = fakeFetch({ [QUOTING]: { body: quoteBody({ kind: "cancel", dueTodayCents: 0 }) }, [CANCEL]: { body: { endsOn: "2026-11-21", refundCents: 0 } } });
+    const sent = fakeFetch({ [QUOTING]: { body: quoteBody({ kind: "cancel", dueTodayCents: 0 }) }, [CANCEL]: { body: { endsOn: "2026-11-21", refundCents: 0, refundDays: 30, subscription: SUBSCRIPTION } } });
     const { user } = show(<CancelStep />);
     await screen.findByRole("button", { name: "Cancel my membership" });
     await user.selectOptions(screen.getByLabelText(/Why are you leaving/), "price");

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import { asCanceled } from "../../api/checks/cancel";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -16,14 +17,7 @@ import { ChangeUnavailable } from "./change-unavailable";
 const CANCEL_PATH = "/api/v4/member/cancel";
 const REASONS = ["price", "dentist", "not_used", "other_plan", "moved", "other"] as const;
 
-const canceledSchema = z.object({
-  endsOn: z.string(),
-  refundCents: z.int(),
-  refundDays: z.nullish(z.int()),
-  card: z.nullish(z.object({ brand: z.string(), last4: z.string() })),
-  subscription: z.nullish(z.object({ renewUntil: z.nullish(z.string()) })),
-});
-type Canceled = z.infer<typeof canceledSchema>;
+type Canceled = Checked<typeof asCanceled>;
 
 /** Cancellation: the refund to the cent, the effects with their dates, and the button. No attempt to retain the member. */
 export function CancelStep(): React.ReactNode {
@@ -49,7 +43,7 @@ export function CancelStep(): React.ReactNode {
         path: CANCEL_PATH,
         body: { quoteId: quote.quoteId, ...(reason === "" ? {} : { reason }) },
       })}
-      read={(body) => canceledSchema.parse(body)}
+      read={(body) => asCanceled(body)}
       onDone={(answer) => {
         setCanceled(answer);
         void refresh();

@@ -1,17 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { isApiError } from "../../api/api-error";
+import type { Checked } from "../../api/check";
 import { checked } from "../../api/checked";
+import { asCardLink } from "../../api/checks/billing";
 import { request } from "../../api/request";
-import { storedCardSchema } from "../payment/stored-card";
 
-const cardLinkSchema = z.object({
-  firstName: z.string(),
-  card: z.nullish(storedCardSchema),
-  dueCents: z.int(),
-});
-
-export type CardLink = z.infer<typeof cardLinkSchema>;
+export type CardLink = Checked<typeof asCardLink>;
 
 export function cardLinkPath(token: string) {
   return `/api/km/billing/card/${encodeURIComponent(token)}` as const;
@@ -23,7 +17,7 @@ export function cardLinkQuery(token: string) {
     queryKey: ["card-link", token],
     queryFn: async (): Promise<CardLink | null> => {
       try {
-        return checked(cardLinkSchema, await request(cardLinkPath(token)));
+        return checked(asCardLink, await request(cardLinkPath(token)));
       } catch (error) {
         if (isApiError(error) && (error.status === 410 || error.status === 404)) return null;
         throw error;

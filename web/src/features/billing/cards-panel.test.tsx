@@ -8,8 +8,8 @@ import { renderFeature } from "../../testing/render-feature";
 import { CardsPanel } from "./cards-panel";
 import { type PaymentMethod, paymentMethodsQuery } from "./payment-methods";
 
-const VISA: PaymentMethod = { id: "m1", brand: "visa", last4: "4242", expMonth: 9, expYear: 2030, isActive: true };
-const AMEX: PaymentMethod = { id: "m2", brand: "amex", last4: "0005", expMonth: 1, expYear: 2031, isActive: false };
+const VISA: PaymentMethod = { id: "m1", brand: "visa", last4: "4242", expMonth: 9, expYear: 2030, isActive: true, isExpired: false };
+const AMEX: PaymentMethod = { id: "m2", brand: "amex", last4: "0005", expMonth: 1, expYear: 2031, isActive: false, isExpired: false };
 
 /** Refetches the cards after each action, as the page does. */
 function Page() {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import { asBalancePaid } from "../../api/checks/billing";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -18,8 +19,6 @@ import { OpenInvoices } from "./open-panel";
 
 export type PayPart = "past_due" | "remaining_term";
 
-const paidSchema = z.object({ paidCents: z.number(), receiptId: z.nullish(z.string()) });
-
 interface PayBalanceProps {
   part: PayPart;
   info: MemberInfo;
@@ -32,14 +31,14 @@ export function PayBalance({ part, info, balance }: PayBalanceProps): React.Reac
   const refresh = useMembershipRefresh();
   // Keeps the first balance: it is zero after the payment.
   const [first] = useState(balance);
-  const [paid, setPaid] = useState<z.infer<typeof paidSchema>>();
+  const [paid, setPaid] = useState<Checked<typeof asBalancePaid>>();
   const cents = part === "past_due" ? first.pastDueCents : first.remainingTermCents;
   const amount = formatMoney(cents);
   const entry = useCardEntry({ amountCents: cents });
   const charge = useCharge({
     scope: `balance.${part}`,
     confirm: entry.confirm,
-    read: (body) => paidSchema.parse(body),
+    read: (body) => asBalancePaid(body),
     onDone(answer) {
       setPaid(answer);
       void refresh();

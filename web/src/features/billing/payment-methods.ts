@@ -1,25 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
 import { checked } from "../../api/checked";
+import { type asStoredCard, asStoredCards } from "../../api/checks/billing";
 import { request } from "../../api/request";
-import { storedCardSchema } from "../payment/stored-card";
 
 const METHODS_PATH = "/api/v4/member/paymentMethods";
 
-const methodSchema = z.extend(storedCardSchema, {
-  id: z.string(),
-  isActive: z.boolean(),
-  isExpired: z.nullish(z.boolean()),
-});
-
-export type PaymentMethod = z.infer<typeof methodSchema>;
+export type PaymentMethod = Checked<typeof asStoredCard>;
 
 /** The cards on file; one of them is used for payments. */
 export function paymentMethodsQuery() {
   return queryOptions({
     queryKey: ["member", "payment-methods"],
     queryFn: async (): Promise<PaymentMethod[]> =>
-      checked(z.object({ methods: z.array(methodSchema) }), await request(METHODS_PATH)).methods,
+      checked(asStoredCards, await request(METHODS_PATH)).methods,
   });
 }
 

@@ -1,21 +1,16 @@
 import { useState } from "react";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import { asCardUpdated } from "../../api/checks/billing";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import { ChangeForm } from "../change/change-form";
 import { DoneView } from "../change/done-view";
 import { useCharge } from "../charge/use-charge";
-import { type CardOwner, cardWords, storedCardSchema } from "../payment/stored-card";
+import { type CardOwner, cardWords } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
 import { declinedKey } from "../payment/use-card-message";
 import "../change/change-step.css";
-
-const savedSchema = z.object({
-  paymentMethod: storedCardSchema,
-  paidInvoices: z.array(z.object({ totalCents: z.number() })),
-  declined: z.nullish(z.object({ reason: z.string() })),
-});
 
 interface SaveCardProps {
   /** API path that receives the token: the member's own, or that of a mailed link. */
@@ -34,12 +29,12 @@ interface SaveCardProps {
 export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: SaveCardProps): React.ReactNode {
   const t = useT();
   const [due] = useState(dueCents);
-  const [saved, setSaved] = useState<z.infer<typeof savedSchema>>();
+  const [saved, setSaved] = useState<Checked<typeof asCardUpdated>>();
   const entry = useCardEntry({ amountCents: due });
   const charge = useCharge({
     scope,
     confirm: entry.confirm,
-    read: (body) => savedSchema.parse(body),
+    read: (body) => asCardUpdated(body),
     onDone(answer) {
       setSaved(answer);
       onSaved();

@@ -1,19 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checked } from "../../api/checked";
+import { asIdCard } from "../../api/checks/card";
 import { request } from "../../api/request";
-import { idCardSchema, type IdCard } from "./schemas";
+import type { IdCard } from "./schemas";
 
 /** The card of one person whom this member may see. Throws ApiError 404 for any other person. */
 export function idCardQuery(personId: string) {
   return queryOptions({
     queryKey: ["member", "id-card", personId],
-    queryFn: async (): Promise<IdCard> => checked(idCardSchema, await request(cardPath(personId))),
+    queryFn: async (): Promise<IdCard> => checked(asIdCard, await request(cardPath(personId))),
   });
 }
 
 /** Requests a new code; the code on the previous card is no longer valid. */
 export async function reissueCard(personId: string): Promise<IdCard> {
-  return checked(idCardSchema, await request(cardPath(personId), { method: "POST" }));
+  return checked(asIdCard, await request(cardPath(personId), { method: "POST" }));
 }
 
 /** Address of the card as a file: a PDF sheet or a PNG picture. */

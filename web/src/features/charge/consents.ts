@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import type { asConsentText } from "../../api/checks/change";
 import type { FieldCodes } from "../../lib/rules/field-code";
 
-const consentSchema = z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() });
 /** A consent text of a charge, as its quote names it. */
-export type Consent = z.infer<typeof consentSchema>;
+export type Consent = Checked<typeof asConsentText>;
 /** A given consent, as the API records it: the version of the text that was shown. */
 export type GivenConsent = Pick<Consent, "key" | "version">;
 
@@ -21,10 +21,12 @@ export function consentField({ key }: Pick<Consent, "key">): ConsentField | unde
   return CONSENT_FIELDS.find((field) => field === `consent_${key}`);
 }
 
-/** The consents of a quote. Parsing fails when a required one has no field here, because the member could not give it. */
-export const consentsSchema = z.array(consentSchema).check(
-  z.refine((all) => all.every((consent) => !consent.required || consentField(consent) !== undefined)),
-);
+/** Returns the quote. Throws when a required consent has no field here, because the member could not give it. */
+export function withKnownConsents<Quote extends { consents: readonly Consent[] }>(quote: Quote): Quote {
+  const isKnown = quote.consents.every((consent) => !consent.required || consentField(consent) !== undefined);
+  if (!isKnown) throw new Error("the quote requires a consent that this page does not support");
+  return quote;
+}
 
 export function checkConsents(values: ConsentValues, consents: readonly Consent[]): FieldCodes<ConsentField> {
   const codes: FieldCodes<ConsentField> = {};

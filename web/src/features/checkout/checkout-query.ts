@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
 import { checked } from "../../api/checked";
+import { asCheckout } from "../../api/checks/checkout";
 import { request } from "../../api/request";
 import { markCheckout } from "../../lib/checkout-mark";
 import type { Checkout } from "./schemas";
-import { checkoutSchema } from "./schemas";
 
 export const CHECKOUT_PATH = "/api/km/checkout";
 
@@ -37,7 +37,7 @@ const EXPIRED: CheckoutState = Object.freeze({ kind: "expired" });
 
 async function askForCheckout(): Promise<CheckoutState> {
   try {
-    return { kind: "present", checkout: checked(checkoutSchema, await request(CHECKOUT_PATH)) };
+    return { kind: "present", checkout: checked(asCheckout, await request(CHECKOUT_PATH)) };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return NONE;
     if (isApiError(error) && error.status === 410) return EXPIRED;

@@ -1,8 +1,8 @@
 import { checked } from "../../api/checked";
+import { asCheckout } from "../../api/checks/checkout";
 import { request } from "../../api/request";
 import { CHECKOUT_PATH } from "./checkout-query";
 import type { BillingCycle, Checkout } from "./schemas";
-import { checkoutSchema } from "./schemas";
 
 /** Fields that may change during the checkout; `null` removes the coupon. */
 export interface CheckoutChange {
@@ -11,5 +11,5 @@ export interface CheckoutChange {
 }
 
 export async function updateCheckout(change: CheckoutChange): Promise<Checkout> {
-  return checked(checkoutSchema, await request(CHECKOUT_PATH, { method: "PUT", body: change }));
+  return checked(asCheckout, await request(CHECKOUT_PATH, { method: "PUT", body: change }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import { asDependentAdded } from "../../api/checks/household";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { NO_PERSON, type PersonInput, toPersonBody } from "../../lib/rules/person";
@@ -7,7 +8,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { clearDraft, tabStorage, writeDraft } from "../../ui/forms/drafts";
 import { ChangeForm } from "../change/change-form";
-import { changeDoneSchema, type ChangeQuote } from "../change/change-quote";
+import type { ChangeQuote } from "../change/change-quote";
 import { DoneView } from "../change/done-view";
 import { quoteChange } from "../change/quote-change";
 import { QuoteView } from "../change/quote-view";
@@ -18,17 +19,17 @@ import { useCharge } from "../charge/use-charge";
 import type { CardOwner } from "../payment/stored-card";
 import { useCardEntry } from "../payment/use-card-entry";
 import { CannotAdd } from "./cannot-add";
-import { DEPENDENTS_PATH, type Household, householdPersonSchema } from "./household-query";
+import { DEPENDENTS_PATH, type Household } from "./household-query";
 import { PersonForm } from "./person-form";
 import "../change/change-step.css";
 
 const DRAFT = "person.new";
-const addedSchema = z.extend(changeDoneSchema, { person: householdPersonSchema });
+type Added = Checked<typeof asDependentAdded>;
 
 type Step =
   | { name: "person"; input: PersonInput; /** Returned from the quote. */ isBack: boolean }
   | { name: "quote"; input: PersonInput; quote: ChangeQuote }
-  | { name: "done"; added: z.infer<typeof addedSchema> };
+  | { name: "done"; added: Added };
 
 interface AddPersonProps {
   household: Household;
@@ -47,7 +48,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   const charge = useCharge({
     scope: "add-person",
     confirm: entry.confirm,
-    read: (body) => addedSchema.parse(body),
+    read: (body) => asDependentAdded(body),
     onDone(added) {
       clearDraft(tabStorage(), DRAFT);
       setStep({ name: "done", added });
@@ -149,7 +150,7 @@ function FocusedForm({ isFocused, children }: { isFocused: boolean; children: Re
   return <div ref={box}>{children}</div>;
 }
 
-function PersonAdded({ added }: { added: z.infer<typeof addedSchema> }): React.ReactNode {
+function PersonAdded({ added }: { added: Added }): React.ReactNode {
   const t = useT();
   const { person } = added;
   return (

@@ -17,7 +17,7 @@ import { PeopleList } from "./people-list";
 const PATH = "/api/v4/member/dependents";
 const ADD = `POST ${PATH}`;
 const OWNER = { name: "Margaret Hill", billingZip: "85004" };
-const HUSBAND: HouseholdPerson = { ...TOM, addedOn: "2026-11-21" };
+const HUSBAND: HouseholdPerson = TOM;
 const CHILD: HouseholdPerson = { ...HUSBAND, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D6", firstName: "Ana", dateOfBirth: "2015-05-05", relationship: "child", role: "child" };
 const HOUSEHOLD: Household = { people: [HUSBAND], maxMembers: 6, perDependentCents: 2000, canAdd: true };
 const EMPTY: Household = { ...HOUSEHOLD, people: [] };

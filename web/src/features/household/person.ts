@@ -1,10 +1,11 @@
-import * as z from "zod/mini";
+import { checked } from "../../api/checked";
+import { asPersonAnswer } from "../../api/checks/household";
 import { request } from "../../api/request";
 import { ADULT_AGE, type AgeRange, ANY_AGE } from "../../lib/rules/birth-date";
 import type { FieldCodes } from "../../lib/rules/field-code";
 import { checkAnswers, isOfAdults, type PersonField, type PersonInput, toPersonBody } from "../../lib/rules/person";
 import { clean } from "../../lib/rules/text";
-import { DEPENDENTS_PATH, householdPersonSchema, type HouseholdPerson } from "./household-query";
+import { DEPENDENTS_PATH, type HouseholdPerson } from "./household-query";
 
 /** Ages that a relationship allows. The server checks the plan's own limits. */
 export function agesOf(relationship: string): AgeRange {
@@ -20,7 +21,7 @@ export function checkPerson(input: PersonInput, today: string, others: readonly 
 export async function updatePerson(id: string, input: PersonInput): Promise<HouseholdPerson> {
   const body = { person: toPersonBody(input) };
   const answer = await request(`${DEPENDENTS_PATH}/${encodeURIComponent(id)}`, { method: "PUT", body });
-  return z.object({ person: householdPersonSchema }).parse(answer).person;
+  return checked(asPersonAnswer, answer).person;
 }
 
 /** Sends an invitation to a login of the person's own. */

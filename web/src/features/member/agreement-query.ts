@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checked } from "../../api/checked";
+import { asAgreement } from "../../api/checks/agreement";
 import { request } from "../../api/request";
 import type { Agreement } from "./schemas";
-import { agreementSchema } from "./schemas";
 
 /**
  * The agreement of one subscription of the member's own household, in the page's language: the requested edition,
@@ -12,7 +12,7 @@ export function agreementQuery(subscriptionId: string, edition?: string | null) 
   return queryOptions({
     queryKey: ["member", "agreement", subscriptionId, edition ?? null],
     queryFn: async (): Promise<Agreement> =>
-      checked(agreementSchema, await request(agreementPath(subscriptionId), { query: { edition: edition ?? null } })),
+      checked(asAgreement, await request(agreementPath(subscriptionId), { query: { edition: edition ?? null } })),
   });
 }
 

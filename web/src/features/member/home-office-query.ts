@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { isApiError } from "../../api/api-error";
+import { text } from "../../api/check";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
 import { memberInfoQuery } from "./member-info";
@@ -50,7 +51,7 @@ async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {
     const { id, name, address, phone } = await request(`/api/v4/locations/${officeId}`);
     return { kind: "present", id, name, address, phone, isChosen };
   } catch (error) {
-    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, name: error.members.name ?? "", nearest: await findNearest() };
+    if (isApiError(error, "office_terminated")) return { kind: "gone", id: officeId, isChosen, name: text(error.members.name), nearest: await findNearest() };
     if (isApiError(error) && error.status === 404) return { kind: "hidden", isChosen };
     throw error;
   }

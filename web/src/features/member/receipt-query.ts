@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checked } from "../../api/checked";
+import { asReceipt } from "../../api/checks/receipt";
 import { request } from "../../api/request";
 import type { Receipt } from "./schemas";
-import { receiptSchema } from "./schemas";
 
 /** A receipt of the member's own household. Throws ApiError 404 for any other. */
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ["member", "receipt", id],
     queryFn: async (): Promise<Receipt> =>
-      checked(receiptSchema, await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
+      checked(asReceipt, await request(`/api/v4/member/receipt/${encodeURIComponent(id)}`)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isApiError } from "../../api/api-error";
+import { isApiError, type TerminatedOffice } from "../../api/api-error";
 import { request } from "../../api/request";
 import type { OfficeDetails, OfficeSummary } from "./office";
 
@@ -19,8 +19,7 @@ export function officeQuery(id: number) {
         return { kind: "present", office: await request(`/api/km/office/${id}/details`) };
       } catch (error) {
         if (!isApiError(error, "office_terminated")) throw error;
-        const { name = "", nearest = [] } = error.members;
-        return { kind: "gone", name, nearest };
+        return await goneOffice(error.members);
       }
     },
     ...PUBLIC,
@@ -34,4 +33,11 @@ export function officePlansQuery(id: number) {
     queryFn: () => request(`/api/km/office/${id}/plans`),
     ...PUBLIC,
   });
+}
+
+// Few pages need the check, so its code loads on demand. As for every answer, the server does not check.
+async function goneOffice(members: TerminatedOffice["members"]): Promise<OfficeState> {
+  const check = import.meta.env.SSR ? undefined : (await import("../../api/checks/office")).asOfficeTerminatedProblem;
+  const { name, nearest } = check === undefined ? members : check(members);
+  return { kind: "gone", name, nearest };
 }

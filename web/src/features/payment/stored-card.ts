@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import type { Checked } from "../../api/check";
+import type { asPaymentMethod } from "../../api/checks/member";
 
-export const storedCardSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
 /** A card on file. */
-export type StoredCard = z.infer<typeof storedCardSchema>;
+export type StoredCard = Checked<typeof asPaymentMethod>;
 
 /** The probable name and ZIP code on a person's card. */
 export interface CardOwner {

@@ -1,13 +1,11 @@
-import * as z from "zod/mini";
 import { toProblem } from "../../api/api-error";
+import { asCardToken } from "../../api/checks/token";
 import type { TokeniseAnswer } from "./card-entry";
 import type { CardField, CardInput } from "./rules/card";
 import { cardDigits } from "./rules/card";
 import { splitExpiry } from "./rules/card-expiry";
 import { isFieldCode } from "../../lib/rules/field-code";
 import type { FieldCodes } from "../../lib/rules/field-code";
-
-const schema = z.object({ token: z.string().check(z.minLength(1)) });
 
 /**
  * Exchanges card data for a token at the payment provider. This is the only place that sends card data, and it
@@ -23,7 +21,8 @@ export async function tokenise(tokenizeUrl: string, card: CardInput): Promise<To
       body: JSON.stringify(toCardBody(card)),
     });
     const body: unknown = await response.json();
-    if (response.ok) return { kind: "token", token: schema.parse(body).token };
+    const token = response.ok ? asCardToken(body).token : "";
+    if (token !== "") return { kind: "token", token };
     if (response.status !== 422) return { kind: "unreachable" };
     return { kind: "refused", codes: refusedFields(body) };
   } catch {

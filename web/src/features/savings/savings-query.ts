@@ -1,7 +1,9 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { checked } from "../../api/checked";
+import { asPriceQuote } from "../../api/checks/price-quote";
+import { asSavingsPage } from "../../api/checks/savings";
 import { request } from "../../api/request";
-import { priceQuoteSchema, savingsSchema, type PriceQuote, type Savings } from "./schemas";
+import type { PriceQuote, Savings } from "./schemas";
 
 const PATH = "/api/v4/member/savings";
 
@@ -9,7 +11,7 @@ const PATH = "/api/v4/member/savings";
 export function savingsQuery() {
   return queryOptions({
     queryKey: ["member", "savings"],
-    queryFn: async (): Promise<Savings> => checked(savingsSchema, await request(PATH)),
+    queryFn: async (): Promise<Savings> => checked(asSavingsPage, await request(PATH)),
   });
 }
 
@@ -19,7 +21,7 @@ export type SavedSoFar = Pick<Savings["summary"], "startsOn" | "endsOn" | "costC
 export function savedSoFarQuery() {
   return queryOptions({
     queryKey: ["member", "saved-so-far"],
-    queryFn: async (): Promise<SavedSoFar> => sumsOf(checked(savingsSchema, await request(PATH))),
+    queryFn: async (): Promise<SavedSoFar> => sumsOf(checked(asSavingsPage, await request(PATH))),
   });
 }
 
@@ -41,16 +43,16 @@ export interface NotedVisit {
 }
 
 export async function noteVisit(visit: NotedVisit): Promise<Savings> {
-  return checked(savingsSchema, await request(PATH, { method: "POST", body: visit }));
+  return checked(asSavingsPage, await request(PATH, { method: "POST", body: visit }));
 }
 
 export async function removeEntry(id: string): Promise<Savings> {
-  return checked(savingsSchema, await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
+  return checked(asSavingsPage, await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
 }
 
 /** Creates a numbered, stored quote of today's prices. */
 export async function quotePrices(): Promise<PriceQuote> {
-  return checked(priceQuoteSchema, await request("/api/v4/member/priceQuotes", { method: "POST" }));
+  return checked(asPriceQuote, await request("/api/v4/member/priceQuotes", { method: "POST" }));
 }
 
 export function priceQuoteFile({ id }: PriceQuote): string {

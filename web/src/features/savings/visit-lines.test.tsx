@@ -16,7 +16,7 @@ const LINE = {
 
 function savings(officeName: string | undefined): Savings {
   return {
-    planId: 101, planName: "Cedar One", officeName, cycle: "annual", autoRenew: false, renewsOn: "2027-01-01",
+    planId: 101, planName: "Cedar One", ...(officeName === undefined ? {} : { officeName }), cycle: "annual", autoRenew: false, renewsOn: "2027-01-01",
     summary: {
       startsOn: "2026-01-01", endsOn: "2026-12-31", costCents: 12_900, usualCents: 100_000, paidCents: 70_000, savedCents: 30_000, balanceCents: 17_100,
       outcome: "ahead", lines: [LINE],

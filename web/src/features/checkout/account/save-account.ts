@@ -1,4 +1,5 @@
 import { checked } from "../../../api/checked";
+import { asCheckout } from "../../../api/checks/checkout";
 import { request } from "../../../api/request";
 import { CHECKOUT_PATH } from "../checkout-query";
 import type { AccountInput } from "../rules/account";
@@ -6,11 +7,10 @@ import { splitDate, toDateParts, toIsoDate, joinDate } from "../../../lib/rules/
 import { clean } from "../../../lib/rules/text";
 import { phoneDigits } from "../../../lib/rules/us-phone";
 import type { Account, Checkout } from "../schemas";
-import { checkoutSchema } from "../schemas";
 
 export async function saveAccount(input: AccountInput): Promise<Checkout> {
   const body = toAccountBody(input);
-  return checked(checkoutSchema, await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
+  return checked(asCheckout, await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
 }
 
 export function toAccountBody(input: AccountInput) {

@@ -1,29 +1,25 @@
-import * as z from "zod/mini";
+import { type Checked, either } from "../../../api/check";
+import { asBankDebitStarted, asPurchaseAnswer } from "../../../api/checks/purchase";
 import type { ChargeCall } from "../../charge/charge-flow";
 import { isRenewing } from "../../charge/consents";
 import type { PaidWith } from "../../charge/use-charge-form";
 import type { Checkout, Quote } from "../schemas";
 
-const memberSchema = z.object({
-  receiptId: z.string(),
-  receiptNumber: z.string(),
-  email: z.string(),
-  /** Absent if the purchase was paid too long ago, or by another tab: then the answer does not sign in. */
-  csrfToken: z.optional(z.string()),
-});
-
 /** A started debit: the membership begins only when the money has arrived. */
-const debitSchema = z.object({ bankDebit: z.literal("under_way") });
-const joinedSchema = z.union([debitSchema, memberSchema]);
+type Debit = Checked<typeof asBankDebitStarted>;
 
-/** Fields of the answer to a purchase. */
-export type Joined = z.infer<typeof joinedSchema>;
+/**
+ * The answer to a purchase. It lacks `csrfToken`, and does not sign in, if the purchase was paid too long ago or by another tab.
+ */
+export type Joined = Debit | Checked<typeof asPurchaseAnswer>;
+
+const asJoined = either(asBankDebitStarted, asPurchaseAnswer);
 
 export function readJoined(body: unknown): Joined {
-  return joinedSchema.parse(body);
+  return asJoined(body);
 }
 
-export function isDebit(joined: Joined): joined is z.infer<typeof debitSchema> {
+export function isDebit(joined: Joined): joined is Debit {
   return "bankDebit" in joined;
 }
 

@@ -1,8 +1,8 @@
+import { asCheckout } from "../../../api/checks/checkout";
 import { request } from "../../../api/request";
 import { CHECKOUT_PATH } from "../checkout-query";
 import { type PersonInput, toPersonBody } from "../../../lib/rules/person";
 import type { Checkout } from "../schemas";
-import { checkoutSchema } from "../schemas";
 
 const MEMBER_PATH = `${CHECKOUT_PATH}/member`;
 
@@ -24,5 +24,5 @@ export async function confirmPeople(): Promise<Checkout> {
 }
 
 async function change(path: string, method: "POST" | "PUT" | "DELETE", body?: unknown): Promise<Checkout> {
-  return checkoutSchema.parse(await request(path, { method, body }));
+  return asCheckout(await request(path, { method, body }));
 }

@@ -11,10 +11,10 @@ import { useFieldMessage } from "../fields/field-message";
 import { quoteQuery } from "./quote-query";
 import { checkCouponCode, couponCode } from "../rules/coupon-code";
 import type { Checkout, Quote } from "../schemas";
-import { COUPON_REASONS } from "../schemas";
 import { useSubmitError } from "../submit-error";
 import { updateCheckout } from "../update-checkout";
 import { useCouponVerdict } from "./use-coupon-verdict";
+import { COUPON_REASONS } from "./validate-coupon";
 import "./coupon-field.css";
 
 /** Connects the field to the form that pays. */

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "../../../api/api-error";
 import { checked } from "../../../api/checked";
+import { asQuote } from "../../../api/checks/checkout";
 import { request } from "../../../api/request";
+import { withKnownConsents } from "../../charge/consents";
 import { CHECKOUT_PATH } from "../checkout-query";
 import type { Quote } from "../schemas";
-import { quoteSchema } from "../schemas";
 
 const QUOTE_PATH = `${CHECKOUT_PATH}/quote`;
 /** Milliseconds after which a return to the page requests the quote again. A quote is valid for 30 minutes. */
@@ -24,7 +25,7 @@ export function quoteQuery() {
 
 async function findQuote(): Promise<Quote | null> {
   try {
-    return checked(quoteSchema, await request(QUOTE_PATH));
+    return checked(asQuote, await request(QUOTE_PATH));
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;
@@ -32,5 +33,5 @@ async function findQuote(): Promise<Quote | null> {
 }
 
 async function createQuote(): Promise<Quote | null> {
-  return checked(quoteSchema, await request(QUOTE_PATH, { method: "POST", body: {} }));
+  return withKnownConsents(checked(asQuote, await request(QUOTE_PATH, { method: "POST", body: {} })));
 }

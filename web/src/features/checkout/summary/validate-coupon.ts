@@ -1,15 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
+import type { Checked } from "../../../api/check";
 import { checked } from "../../../api/checked";
+import { asCouponAnswer } from "../../../api/checks/coupon";
 import { request } from "../../../api/request";
-import { COUPON_REASONS } from "../schemas";
 
-const couponSchema = z.discriminatedUnion("valid", [
-  z.object({ valid: z.literal(true), label: z.string() }),
-  z.object({ valid: z.literal(false), reason: z.enum(COUPON_REASONS) }),
-]);
-
-export type CouponAnswer = z.infer<typeof couponSchema>;
+export type CouponAnswer = Checked<typeof asCouponAnswer>;
+/** Reasons why a coupon gives no discount. */
+export const COUPON_REASONS: readonly (CouponAnswer & { valid: false })["reason"][] = ["not_found", "expired", "not_for_plan", "exhausted"];
 
 /** Validity and label of a well-formed coupon code for a plan. */
 export function couponQuery(code: string, planId: number) {
@@ -22,5 +19,5 @@ export function couponQuery(code: string, planId: number) {
 
 async function validateCoupon(code: string, planId: number, signal: AbortSignal): Promise<CouponAnswer> {
   const query = { coupon: code, plan_id: planId };
-  return checked(couponSchema, await request("/api/v4/coupon/validate", { query, signal }));
+  return checked(asCouponAnswer, await request("/api/v4/coupon/validate", { query, signal }));
 }

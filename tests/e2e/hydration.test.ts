@@ -93,6 +93,26 @@ test('pages of a member and of the checkout hydrate without a warning', async ()
   }
 });
 
+test('pages of a member request no data that they contain; a quote of a change is made once, in the browser', async () => {
+  const { page, context } = await visitor(browser());
+  const { asked } = collectProblems(page);
+  const { client } = await newMember(site(), 'cedar');
+  const { receipts, agreementUrl, people } = (await client.get('/api/v4/member/info')).body;
+  await client.handOver(context);
+  const own = [`/dashboard/receipt/${receipts[0].id}`, agreementUrl, `/dashboard/household/${people[0].id}`];
+  const lists = ['/dashboard/messages', '/dashboard/grievances', '/dashboard/household/add'];
+  for (const path of [...ofMembers, ...lists, ...own]) {
+    await page.goto(site().url('cedar') + path);
+    await takenOver(page);
+  }
+  const calls = asked.map((call) => call.replaceAll(site().url('cedar'), ''));
+  assert.deepEqual(calls, [
+    '/dashboard/cancel: /api/v4/member/cancel/quote',
+    '/dashboard/renew: /api/v4/member/renewSubscription?quote=1',
+  ]);
+  await context.close();
+});
+
 describe('before hydration', () => {
   /** Delays the page's scripts until `release` is called; `scripts` lists the requested ones. */
   async function holdApp(page: Page): Promise<{ scripts: string[]; release: () => void }> {

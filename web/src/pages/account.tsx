@@ -11,7 +11,7 @@ import { PasswordPanel } from "../features/account/password-panel";
 import { SessionsPanel } from "../features/account/sessions-panel";
 import { PreferencesPanel } from "../features/account/preferences-panel";
 import { useOpenLinked } from "../features/content/use-open-linked";
-import { homeOfficeQuery } from "../features/member/home-office-query";
+import { homeOfficeQuery } from "../features/account/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { useT } from "../messages/use-t";

@@ -6,7 +6,7 @@ import { axeFaults } from "../../testing/a11y";
 import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { INFO as MEMBERSHIP, SUBSCRIPTION } from "../member/testing";
-import { homeOfficeQuery, type HomeOffice } from "../member/home-office-query";
+import { homeOfficeQuery, type HomeOffice } from "./home-office-query";
 import { HomeOfficePanel } from "./home-office-panel";
 
 const ADDRESS: components["schemas"]["OfficeAddress"] = { line1: "12 Palo Verde Rd", line2: null, city: "Phoenix", state: "AZ", zip: "85001" };
@@ -98,7 +98,7 @@ describe("the home office of a member", () => {
     ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden", isChosen: true }],
   ])("has the state that the office's API response states: %s", async (_, answer, office) => {
     fakeFetch({
-      [ACCOUNT]: { body: { homeOfficeId: 11 } },
+      [ACCOUNT]: { body: { ...EMPTY, homeOfficeId: 11 } },
       "GET /api/v4/locations/11": answer,
       "GET /api/v4/member/dentist": { body: { office: null, isChosen: true, cleaning: null, gone: null, nearest: GONE.nearest } },
     });
@@ -109,7 +109,7 @@ describe("the home office of a member", () => {
   it("is the office chosen at joining when the member has chosen no other", async () => {
     const joinedHere = { ...MEMBERSHIP, subscription: { ...SUBSCRIPTION, officeId: 11 } };
     fakeFetch({
-      [ACCOUNT]: { body: { homeOfficeId: null } },
+      [ACCOUNT]: { body: EMPTY },
       [INFO]: [{ body: joinedHere }, { body: { ...MEMBERSHIP, subscription: null } }],
       "GET /api/v4/locations/11": { body: PRESENT },
     });

@@ -8,7 +8,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
-import { homeOfficeQuery, renewHomeOffice, type HomeOffice } from "../member/home-office-query";
+import { homeOfficeQuery, renewHomeOffice, type HomeOffice } from "./home-office-query";
 import { AccountPart } from "./account-part";
 import { addressText } from "./address-text";
 import { updateAccount } from "./change-account";

@@ -3,7 +3,8 @@ import { isApiError } from "../../api/api-error";
 import { text } from "../../api/check";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";
-import { memberInfoQuery } from "./member-info";
+import { memberInfoQuery } from "../member/member-info";
+import { accountQuery } from "./account-query";
 
 type Location = components["schemas"]["Location"];
 type Summary = components["schemas"]["OfficeSummary"];
@@ -30,7 +31,7 @@ interface Known {
 export const homeOfficeQuery = queryOptions({
   queryKey: ["member", "home-office"],
   queryFn: async ({ client }): Promise<HomeOffice> => {
-    const { homeOfficeId } = await request("/api/v4/member/account");
+    const { homeOfficeId } = await client.fetchQuery(accountQuery());
     if (homeOfficeId !== null) return find(homeOfficeId, true);
     const { subscription } = await client.fetchQuery(memberInfoQuery());
     return subscription?.officeId === undefined ? { kind: "none" } : find(subscription.officeId, false);
@@ -38,12 +39,11 @@ export const homeOfficeQuery = queryOptions({
   retry: false,
 });
 
-/** After a change of the home office: loads it again, and invalidates all queries that depend on it. */
+/** After updateAccount() has changed the home office: loads it again, and invalidates all queries that depend on it. */
 export async function renewHomeOffice(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...homeOfficeQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: ["member", "here"] });
   await client.invalidateQueries({ queryKey: ["member", "dentist"] });
-  await client.invalidateQueries({ queryKey: ["member", "account"] });
 }
 
 async function find(officeId: number, isChosen: boolean): Promise<HomeOffice> {

@@ -74,6 +74,12 @@ describe("the powered-by line", () => {
     expect(screen.queryByText("powered by")).toBeNull();
   });
 
+  test("names the logo, and so its link, with the text of content", () => {
+    show({ sponsored_logo_alt: "Dental Partners", sponsored_link: "https://partners.example" });
+    expect(screen.getByRole("link", { name: "Dental Partners" }).getAttribute("href")).toBe("https://partners.example");
+    expect(screen.queryByRole("img", { name: "Molar" })).toBeNull();
+  });
+
   test("uses the other logo if the first is missing, and is absent without a logo", () => {
     const { unmount } = show({ sponsored_logo: "", logoMembersy: "/media/m.svg" });
     expect(screen.getByRole("img", { name: "Molar" }).getAttribute("src")).toBe("/media/m.svg");

@@ -56,6 +56,7 @@ export const footer = block({
   logoMembersy: text,
   sponsored_by_text: text,
   sponsored_logo: text,
+  sponsored_logo_alt: text,
   sponsored_link: text,
   footer_txt: html,
   footer_nav: list(link),

@@ -15,7 +15,7 @@ export function PoweredBy() {
     <p className="powered-by">
       <span>{label}</span>
       <ContentLink to={footer.sponsored_link}>
-        <img src={logo} alt="Molar" width={104} height={32} loading="lazy" />
+        <img src={logo} alt={firstFilled(footer.sponsored_logo_alt) ?? "Molar"} width={104} height={32} loading="lazy" />
       </ContentLink>
     </p>
   );

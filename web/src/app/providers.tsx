@@ -64,11 +64,11 @@ export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords,
 interface ProvidersProps {
   scope: PageScope;
   /** On the server only: markup that pages share. */
-  kept?: MarkupParts | undefined;
+  cache?: MarkupParts | undefined;
   children: ReactNode;
 }
 
-export function Providers({ scope, kept, children }: ProvidersProps) {
+export function Providers({ scope, cache, children }: ProvidersProps) {
   const shown = useShownVersion(scope.shown);
   return (
     <WordsProvider value={scope.words}>
@@ -78,7 +78,7 @@ export function Providers({ scope, kept, children }: ProvidersProps) {
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
                 <OutageHandlerContext value={scope.outages}>
-                  <MarkupCacheProvider value={kept ?? null}>
+                  <MarkupCacheProvider value={cache ?? null}>
                     <OverlaysProvider>{children}</OverlaysProvider>
                   </MarkupCacheProvider>
                 </OutageHandlerContext>

@@ -14,7 +14,7 @@ const MarkupCacheContext = createContext<MarkupParts | null>(null);
 export const MarkupCacheProvider = MarkupCacheContext;
 
 /** Placeholder element in React's output for cached markup or markup to cache. Not an HTML tag, so content cannot contain it. */
-export const MARKUP_TAG = "molar-kept";
+export const MARKUP_TAG = "molar-cached";
 
 export interface CachedMarkupProps {
   /** Unique for each place in the code that uses CachedMarkup. */

@@ -26,7 +26,7 @@ export interface LoadedContent {
   readonly landings: SiteContent["landings"];
   /** Data blocks by page: {"chrome":…,"pages":…}, ready for a script element. The block of "" has no page, for addresses without content. */
   readonly slices: Readonly<Record<string, string>>;
-  readonly kept: MarkupCache;
+  readonly markupCache: MarkupCache;
 }
 
 /** The data block of a page. */
@@ -46,5 +46,5 @@ export function loadContent(contentJson: string): LoadedContent {
     slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
   const { pages, landings, theme, themeCss } = content;
-  return deepFreeze({ chrome, theme, themeCss, pages, landings, slices, kept: createMarkupCache() });
+  return deepFreeze({ chrome, theme, themeCss, pages, landings, slices, markupCache: createMarkupCache() });
 }

@@ -59,7 +59,7 @@ export function createMarkupCache(half = HALF): MarkupCache {
   const json = createWriter();
   return {
     page(facts) {
-      if (facts === undefined || facts.length > LONGEST_FACTS) return { ...NOTHING_KEPT, json };
+      if (facts === undefined || facts.length > LONGEST_FACTS) return { ...NOTHING_CACHED, json };
       const holes: Hole[] = [];
       const keyOf = (name: string, of: object | undefined): string | undefined => {
         if (of === undefined) return `${name}\n${facts}`;
@@ -98,7 +98,7 @@ export function createMarkupCache(half = HALF): MarkupCache {
   };
 }
 
-const NOTHING_KEPT = Object.freeze<Omit<PageMarkupCache, "json">>({
+const NOTHING_CACHED = Object.freeze<Omit<PageMarkupCache, "json">>({
   find: () => undefined,
   text: (_name, _of, make) => make(),
   document: (_data, make) => make(),

@@ -47,7 +47,7 @@ export function withHousehold(href: string, household: Household): string {
   return appendQuery(`${path}${rest === "" ? "" : `?${rest}`}${fragment}`, householdQuery(household));
 }
 
-/** Stores the household for this tab and notifies the listeners of onHouseholdKept(). */
+/** Stores the household for this tab and notifies the listeners of onHouseholdStored(). */
 export function storeHousehold(household: Household): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, householdText(household));
@@ -74,7 +74,7 @@ export function storedHousehold(): Household | undefined {
 }
 
 /** Calls `listener` with householdText() of each household that is stored from now on. Returns a function that stops it. */
-export function onHouseholdKept(listener: (text: string) => void): () => void {
+export function onHouseholdStored(listener: (text: string) => void): () => void {
   const hear = (event: Event): void => listener(String((event as CustomEvent<unknown>).detail));
   window.addEventListener(CHANGED, hear);
   return () => window.removeEventListener(CHANGED, hear);

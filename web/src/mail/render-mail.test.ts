@@ -125,11 +125,11 @@ describe("legally required statements", () => {
     [undefined, true],
     ["window_30_fee_returned", false],
     ["window_30_no_fee", false],
-  ])("mails that were queued with the refund rule %s name no amount, and say that a fee may be kept: %s", (refundRule, isKept) => {
+  ])("mails that were queued with the refund rule %s name no amount, and say that a fee may be kept: %s", (refundRule, isRetained) => {
     const { text } = renderSample("welcome", "en", { refundRule });
     expect(text).not.toContain("window_30");
     expect(text).toContain("You see the exact amount before you confirm.");
-    expect(text.includes("We may keep a one-time processing fee.")).toBe(isKept);
+    expect(text.includes("We may keep a one-time processing fee.")).toBe(isRetained);
   });
 
   it("the welcome mail has a link for a first password only for accounts without one", () => {

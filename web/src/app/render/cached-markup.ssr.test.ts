@@ -39,7 +39,7 @@ describe.each(BRANDS)("pages of %s", (brand) => {
   test.each(["en", "es"])("in %s are identical with and without cached parts, for visitors and members", async (language) => {
     sell(brand);
     const content = load(brand, language);
-    const bare = { ...content, kept: createMarkupCache(0) };
+    const bare = { ...content, markupCache: createMarkupCache(0) };
     const visits = PATHS.flatMap((url) => [
       { url, language },
       { url, language, isAuthenticated: true, email: "ana@example.org" },
@@ -50,7 +50,7 @@ describe.each(BRANDS)("pages of %s", (brand) => {
       const again = await html(content, visit);
       expect(again).toBe(first[index]);
       expect(again).toBe(await html(bare, visit));
-      expect(again).not.toContain("molar-kept");
+      expect(again).not.toContain("molar-cached");
     }
   });
 });
@@ -61,7 +61,7 @@ describe("a cached document", () => {
   test.each(SHARED)("at %s contains no data of earlier visitors", async (url) => {
     sell("cedar");
     const content = load("cedar", "en");
-    const bare = { ...content, kept: createMarkupCache(0) };
+    const bare = { ...content, markupCache: createMarkupCache(0) };
     const { now } = testInput();
     const visits: Partial<PageInput>[] = [
       { url },
@@ -86,11 +86,11 @@ describe("a cached document", () => {
     const rendered: string[] = [];
     const store = createMarkupCache();
     const page: typeof store.page = (facts) => {
-      const kept = store.page(facts);
-      const document: typeof kept.document = (data, make) => kept.document(data, () => (rendered.push(facts?.split(" ").at(-1) ?? ""), make()));
-      return { ...kept, document };
+      const cache = store.page(facts);
+      const document: typeof cache.document = (data, make) => cache.document(data, () => (rendered.push(facts?.split(" ").at(-1) ?? ""), make()));
+      return { ...cache, document };
     };
-    const content = { ...load("cedar", "en"), kept: { page } };
+    const content = { ...load("cedar", "en"), markupCache: { page } };
     for (const url of ["/join-now", "/faq", "/join-now", "/join-now?plan=102", "/member-login", "/faq", "/no-such-page"]) await html(content, { url });
     expect(rendered).toEqual(["/join-now", "/faq"]);
   });

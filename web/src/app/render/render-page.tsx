@@ -57,7 +57,7 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
   const url = new URL(input.origin + input.url);
   const page = await loadPage(await findRoute(url.pathname, content), url, scope.routerContext);
   if (page instanceof Response) return redirectTo(page);
-  return renderDocument({ input, carried, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, page);
+  return renderDocument({ input, carried, content, scope, cache: content.markupCache.page(factsOf(input, path, scope)) }, page);
 }
 
 /** Data of one render. */
@@ -66,7 +66,7 @@ interface Rendering {
   carried: CarriedInput;
   content: LoadedContent;
   scope: PageScope;
-  kept: PageMarkupCache;
+  cache: PageMarkupCache;
 }
 
 function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
@@ -78,25 +78,25 @@ function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
   const head = headOfData(page.loaderData[leaf?.route.id ?? ""]);
   const place = { handle, params, pathname: page.location.pathname, head };
   const html = pageHtml(markupOf(rendering, page, handle), {
-    head: keptHead(place, rendering, error === undefined) + filesOf(page, place, rendering),
+    head: cachedHead(place, rendering, error === undefined) + filesOf(page, place, rendering),
     state: stateOf(page, rendering),
     contentSlice: content.slices[pageKeyOf(handle, params) ?? ""] ?? content.slices[""] ?? "",
   });
   return { ...emptyOutcome, status: error === undefined ? (head?.status ?? 200) : statusOf(error), html, error: errorText(error) };
 }
 
-function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShared = false }: PageHandle): CutMarkup {
+function markupOf({ input, scope, cache }: Rendering, page: LoadedPage, { isShared = false }: PageHandle): CutMarkup {
   const isForAll = isShared && page.errors === null && input.preview === undefined && !input.url.includes("?");
-  if (!isForAll) return kept.fill(render(scope, page, kept));
+  if (!isForAll) return cache.fill(render(scope, page, cache));
   const loaderData = Object.values(page.loaderData).filter((data) => data !== null);
   const data = [...loaderData, ...fetched(scope).map((query) => query.data)];
-  const { head, body, end } = kept.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_PLACEHOLDER }, page)));
+  const { head, body, end } = cache.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_PLACEHOLDER }, page)));
   return { head: head.replace(csrfTag(CSRF_PLACEHOLDER), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
 }
 
-function render(scope: PageScope, page: LoadedPage, kept?: PageMarkupCache): string {
+function render(scope: PageScope, page: LoadedPage, cache?: PageMarkupCache): string {
   return renderToString(
-    <Providers scope={scope} kept={kept}>
+    <Providers scope={scope} cache={cache}>
       <RouterView router={staticRouter(page)} />
     </Providers>,
   );
@@ -112,23 +112,23 @@ function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, {
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
 }
 
-function filesOf({ matches }: LoadedPage, { handle = {} }: MatchedPage, { input, content, scope, kept }: Rendering): string {
+function filesOf({ matches }: LoadedPage, { handle = {} }: MatchedPage, { input, content, scope, cache }: Rendering): string {
   const { words = [] } = handle;
   const routeIds = matches.map(({ route }) => route.id ?? "");
   const { language } = scope.words;
   const fonts = content.chrome.theme.fonts;
   // A member's page must watch the session. A preview may have to show another version than the rendered one.
   const startsAtOnce = handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
-  return kept.text(`files ${routeIds.join(" ")} ${input.contentKey} ${String(startsAtOnce)}`, undefined, () =>
+  return cache.text(`files ${routeIds.join(" ")} ${input.contentKey} ${String(startsAtOnce)}`, undefined, () =>
     fileTags({ routeIds, language, words, fonts, themeVersion: input.contentKey, startsAtOnce }),
   );
 }
 
 // Tags from a loader's head, and those of an office, are created for each render; all others are cached.
-function keptHead(place: MatchedPage, { content, scope, kept }: Rendering, isWhole: boolean): string {
+function cachedHead(place: MatchedPage, { content, scope, cache }: Rendering, isWhole: boolean): string {
   const make = (): string => headOf(place, content, scope, isWhole);
   if (place.head !== undefined || place.params.officeId !== undefined) return make();
-  return kept.text(`head ${String(isWhole)}`, scope.queryClient.getQueryData(plansQuery.queryKey), make);
+  return cache.text(`head ${String(isWhole)}`, scope.queryClient.getQueryData(plansQuery.queryKey), make);
 }
 
 function headOf(place: MatchedPage, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
@@ -162,11 +162,11 @@ function redirectTo({ status, headers }: Response): PageOutcome {
 }
 
 /** A `PageState` as JSON for a script element. */
-function stateOf(page: LoadedPage, { carried, scope, kept }: Rendering): string {
+function stateOf(page: LoadedPage, { carried, scope, cache }: Rendering): string {
   const errors = Object.entries(page.errors ?? {}).map(([id, error]) => [id, faultOf(error)] as const);
   const loaded = inlineJson(page.loaderData);
   const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
-  const queries = carriedQueries(scope, kept).join(",");
+  const queries = carriedQueries(scope, cache).join(",");
   const route = inlineJson(shownRoute(page));
   return `{"input":${inlineJson(carried)},"rendered":{"route":${route},"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
 }
@@ -187,10 +187,10 @@ function fetched({ queryClient }: PageScope): KnownQuery[] {
 }
 
 /** Returns each query as the JSON of a `CarriedQuery`. */
-function carriedQueries(scope: PageScope, kept: PageMarkupCache): string[] {
+function carriedQueries(scope: PageScope, cache: PageMarkupCache): string[] {
   return fetched(scope).map(({ queryKey, data, meta }) => {
     const isPublic = String(meta?.public === true);
-    return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(data)}}`;
+    return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${cache.json(data)}}`;
   });
 }
 

@@ -5,7 +5,7 @@ import { safeHref } from "../../lib/safe-href";
 import { findRouteRule, type RouteRule } from "./find-route-rule";
 
 // Parameters that give access to unpublished content. They are never sent to another site.
-const KEPT_INSIDE: readonly string[] = ["version", "preview"];
+const PRESERVED: readonly string[] = ["version", "preview"];
 
 /**
  * Returns the redirect of one of the content's rules, which a loader throws; undefined if the rule has no target or leads back to its own
@@ -15,7 +15,7 @@ const KEPT_INSIDE: readonly string[] = ["version", "preview"];
 export function redirectOf(rule: RouteRule, search: string, rules: readonly RouteRule[]): Response | undefined {
   const target = safeHref(rule.redirect);
   if (target === undefined) return undefined;
-  if (rule.external) return redirectDocument(withQuery(target, search, KEPT_INSIDE), rule.status);
+  if (rule.external) return redirectDocument(withQuery(target, search, PRESERVED), rule.status);
   const endsHere = comparablePath(target) === comparablePath(rule.path) || leadsBack(rule, rules);
   return endsHere ? undefined : redirect(withQuery(target, search, []), rule.status);
 }

@@ -91,7 +91,7 @@ function IdleWarning({ seconds, isLeaving, onStay, onLeave }: IdleWarningProps) 
       ) : (
         <>
           <p>{t("session.idleMessage", { count: seconds })}</p>
-          <p>{t("session.idleKept")}</p>
+          <p>{t("session.idleStored")}</p>
         </>
       )}
     </Modal>

@@ -82,8 +82,8 @@ it.each([
 });
 
 it("reports when the copy on this device could not be updated with a new code", async () => {
-  const kept = { match: () => Promise.resolve(new Response("ana@example.org")) };
-  vi.stubGlobal("caches", { open: () => Promise.resolve(kept), has: () => Promise.resolve(true) });
+  const cache = { match: () => Promise.resolve(new Response("ana@example.org")) };
+  vi.stubGlobal("caches", { open: () => Promise.resolve(cache), has: () => Promise.resolve(true) });
   fakeFetch({ [`POST /api/v4/member/idCard/${CARD.personId}`]: { body: CARD }, "GET /dashboard/card": { status: 502 } });
   renderFeature(<CardActions card={CARD} />, {
     prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }),

@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
 // Returns the server's page; after an error, a redirect or PATIENCE_MS without a response, the copy. The server redirects
 // a logged-out member to the login page, but the member needs the card.
 async function cardPage(request) {
-  const copy = await kept(CARD_PAGE);
+  const copy = await stored(CARD_PAGE);
   if (copy === undefined) return fetch(request);
   const answer = fetch(request);
   const first = await Promise.race([answer.catch(() => undefined), after(PATIENCE_MS)]);
@@ -34,13 +34,13 @@ async function asset(request) {
     return await fetch(request);
   } catch (error) {
     const { pathname, search } = new URL(request.url);
-    const copy = await kept(pathname + search);
+    const copy = await stored(pathname + search);
     if (copy === undefined) throw error;
     return copy;
   }
 }
 
-async function kept(path) {
+async function stored(path) {
   if (!(await caches.has(OFFLINE_CARD_CACHE))) return undefined;
   return (await caches.open(OFFLINE_CARD_CACHE)).match(path);
 }

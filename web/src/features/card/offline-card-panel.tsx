@@ -11,26 +11,26 @@ import { useOfflineCard } from "./use-offline-card";
  */
 export function OfflineCardPanel(): React.ReactNode {
   const t = useT();
-  const kept = useOfflineCard();
-  if (kept.state === "impossible") return null;
+  const copy = useOfflineCard();
+  if (copy.state === "impossible") return null;
   return (
     <section
       className="keep-panel no-print"
       data-online
-      data-unknown={kept.state === "unknown" || undefined}
+      data-unknown={copy.state === "unknown" || undefined}
       aria-labelledby="keep-heading"
     >
       <h2 id="keep-heading">
-        <Icon icon={Smartphone} /> {kept.state === "stored" ? t("card.keep.done") : t("card.keep.heading")}
+        <Icon icon={Smartphone} /> {copy.state === "stored" ? t("card.keep.done") : t("card.keep.heading")}
       </h2>
-      <p>{kept.state === "stored" ? t("card.keep.doneText") : t("card.keep.text")}</p>
-      {kept.hasFailed ? <Notice tone="danger" isLive title={t("card.failed")} /> : null}
-      {kept.state === "stored" ? (
-        <Button variant="secondary" onPress={() => void kept.remove()}>
+      <p>{copy.state === "stored" ? t("card.keep.doneText") : t("card.keep.text")}</p>
+      {copy.hasFailed ? <Notice tone="danger" isLive title={t("card.failed")} /> : null}
+      {copy.state === "stored" ? (
+        <Button variant="secondary" onPress={() => void copy.remove()}>
           {t("card.keep.remove")}
         </Button>
       ) : (
-        <Button isPending={kept.isPending} onPress={() => void kept.keep()}>
+        <Button isPending={copy.isPending} onPress={() => void copy.keep()}>
           {t("card.keep.button")}
         </Button>
       )}
@@ -42,13 +42,13 @@ export function OfflineCardPanel(): React.ReactNode {
 export function OfflineCardNote(): React.ReactNode {
   const t = useT();
   return (
-    <div className="kept-note" data-offline hidden>
+    <div className="offline-note" data-offline hidden>
       <p>
         <strong>
-          {t("card.kept.note")} <span data-kept-at />
+          {t("card.copy.note")} <span data-kept-at />
         </strong>
       </p>
-      <p>{t("card.kept.check")}</p>
+      <p>{t("card.copy.check")}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head>
 <meta name="csrf-token" content="secret"><link rel="stylesheet" href="/assets/a.css"><link rel="stylesheet" href="/brand/theme.css?v=1">
 <link rel="preload" as="font" href="/assets/f-core-12345678.woff2"><link rel="modulepreload" href="/assets/app.js"><script type="module" src="/assets/app.js"></script></head>
 <body><header>menu</header><nav>area</nav><main>
-<div data-offline hidden>kept on <span data-kept-at></span></div><article class="id-card"><img src="/media/logo.svg" alt="Cedar"> Ana</article>
+<div data-offline hidden>stored on <span data-kept-at></span></div><article class="id-card"><img src="/media/logo.svg" alt="Cedar"> Ana</article>
 <p data-online><a href="/api/x">PDF</a></p></main><footer>more</footer>
 <script type="application/json" id="molar-state">{"csrf":"secret"}</script></body></html>`;
 
@@ -68,12 +68,12 @@ it("stores the page without scripts, secrets and online elements, together with 
   expect([...(store?.keys() ?? [])].sort()).toEqual(
     ["/assets/a.css", "/assets/f-core-12345678.woff2", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
   );
-  const kept = store?.get(CARD_PAGE);
-  const html = (await kept?.clone().text()) ?? "";
+  const copy = store?.get(CARD_PAGE);
+  const html = (await copy?.clone().text()) ?? "";
   expect(html).toContain("Ana");
   expect(html).not.toMatch(/script|secret|menu|PDF|hidden/);
   expect(html).toContain("11/21/2026");
-  expect(kept?.headers.get("content-security-policy")).toBe("default-src 'self'");
+  expect(copy?.headers.get("content-security-policy")).toBe("default-src 'self'");
   expect(register).toHaveBeenCalledWith("/card-worker.js", { scope: "/dashboard/card" });
   expect(await offlineCardOwner()).toBe("ana@example.org");
 });
@@ -86,12 +86,12 @@ it("is stored once the service worker is active, and deleted when the worker doe
     Object.assign(worker, { state });
     worker.dispatchEvent(new Event("statechange"));
   };
-  let isKept = false;
-  const keeping = saveOfflineCard("ana@example.org", always, NOW).then(() => (isKept = true));
+  let isStored = false;
+  const keeping = saveOfflineCard("ana@example.org", always, NOW).then(() => (isStored = true));
   await vi.waitFor(() => expect(register).toHaveBeenCalled());
   becomes("activating");
   await new Promise((resolve) => setTimeout(resolve));
-  expect(isKept).toBe(false);
+  expect(isStored).toBe(false);
   becomes("activated");
   await keeping;
   const failing = saveOfflineCard("ana@example.org", always, NOW);

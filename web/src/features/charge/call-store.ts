@@ -8,7 +8,7 @@ const METHODS = ["POST", "PUT", "DELETE"];
 /** Milliseconds: the server decides an attempt within this time. Sent later, a call that never arrived would be a new charge. */
 const RESUMABLE_FOR_MS = 30 * 60_000;
 
-interface KeptCall {
+interface StoredCall {
   call: ChargeCall;
   /** E-mail address of the member who started the call; a visitor who joins has none. */
   owner?: string | undefined;
@@ -18,19 +18,19 @@ interface KeptCall {
 
 /** Stores the open call of one scope: across reloads, for half an hour, and for its owner only. */
 export function callStore(storage: DraftStorage | undefined, scope: string, owner?: string): PersistedValue<ChargeCall> {
-  const calls = persistedValue(storage, PREFIX + scope, isKept);
+  const calls = persistedValue(storage, PREFIX + scope, isStoredCall);
   return {
     load() {
-      const kept = calls.load();
-      const isOfAnother = owner !== undefined && kept?.owner !== undefined && kept.owner !== owner;
-      return isOfAnother ? undefined : kept?.call;
+      const stored = calls.load();
+      const isOfAnother = owner !== undefined && stored?.owner !== undefined && stored.owner !== owner;
+      return isOfAnother ? undefined : stored?.call;
     },
     save: (call) => calls.save({ call, owner, since: Date.now() }),
     clear: () => calls.clear(),
   };
 }
 
-function isKept(value: unknown): value is KeptCall {
+function isStoredCall(value: unknown): value is StoredCall {
   const { call, since } = fieldsOf(value);
   const { method, path } = fieldsOf(call);
   const age = typeof since === "number" ? Date.now() - since : Infinity;

@@ -94,10 +94,10 @@ describe("a charge", () => {
   it("never stores or sends card data", async () => {
     const outside = new Outside([{ kind: "lost" }], storage);
     await payWith(outside);
-    const kept = storage.key(0) ?? "";
-    expect(kept).toContain("tok_1");
+    const stored = storage.key(0) ?? "";
+    expect(stored).toContain("tok_1");
     for (const secret of [CARD.number, CARD.name, '"cvc"', CARD.billingZip]) {
-      expect(kept + JSON.stringify(outside.sent)).not.toContain(secret);
+      expect(stored + JSON.stringify(outside.sent)).not.toContain(secret);
     }
   });
 
@@ -237,7 +237,7 @@ describe("an unresolved call", () => {
     expect(callStore(storage, "a").load()).toBeUndefined();
   });
 
-  it.each(["no json", "null", "{}", kept('{"method":"POST","path":"//evil.example"}'), kept('{"method":"GET","path":"/api/x"}'), '{"method":"POST","path":"/api/x"}'])(
+  it.each(["no json", "null", "{}", stored('{"method":"POST","path":"//evil.example"}'), stored('{"method":"GET","path":"/api/x"}'), '{"method":"POST","path":"/api/x"}'])(
     "is not loaded from the invalid text %s",
     (text) => {
       storage.setItem("molar.change.a", text);
@@ -255,7 +255,7 @@ describe("an unresolved call", () => {
   });
 });
 
-function kept(call: string): string {
+function stored(call: string): string {
   return `{"call":${call},"since":${Date.now()}}`;
 }
 

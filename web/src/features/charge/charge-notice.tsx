@@ -38,7 +38,7 @@ export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
   if (outcome === undefined || words === undefined) return null;
   return (
     <OutcomeNotice outcome={outcome} words={words}>
-      {words.isAgain === true && isCardTyped ? <p>{t("payment.outcome.kept")}</p> : null}
+      {words.isAgain === true && isCardTyped ? <p>{t("payment.outcome.stillHere")}</p> : null}
       {outcome.kind === "unresolved" ? (
         <Button variant="secondary" onPress={() => void charge.resume()}>
           {t("payment.outcome.checkAgain")}

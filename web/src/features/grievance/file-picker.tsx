@@ -21,7 +21,7 @@ export function FilePicker({ files, label, hint, error }: FilePickerProps): Reac
   const id = fieldId("files");
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const isFull = files.kept.length >= MOST_FILES;
+  const isFull = files.stored.length >= MOST_FILES;
   return (
     <div className="field grievance-files" data-invalid={error === undefined ? undefined : true}>
       <label className="field-label" htmlFor={id}>
@@ -47,7 +47,7 @@ export function FilePicker({ files, label, hint, error }: FilePickerProps): Reac
         }}
       />
       <ul className="grievance-file-list" id={listId} aria-live="polite">
-        {files.kept.map((file) => (
+        {files.stored.map((file) => (
           <li key={file.id}>
             <span className="grievance-file-name">
               {file.name} <span className="tabular">({formatSize(file.size)})</span>

@@ -27,9 +27,9 @@ export async function sendGrievance(body: GrievanceBody, idempotencyKey: string,
 export async function uploadFile(file: File, signal: AbortSignal): Promise<GrievanceFile> {
   const form = new FormData();
   form.append("file", file, file.name);
-  const kept = await request(FILES, { method: "POST", form, signal });
-  if (!isFile(kept)) throw new Error("the response is not a file");
-  return kept;
+  const stored = await request(FILES, { method: "POST", form, signal });
+  if (!isFile(stored)) throw new Error("the response is not a file");
+  return stored;
 }
 
 export async function removeFile(id: string): Promise<void> {

@@ -62,7 +62,7 @@ export function GrievanceEdit({ form, message, files, onClear }: GrievanceEditPr
           {t("grievance.clear.button")}
         </Button>
       </div>
-      <p className="grievance-note">{t("grievance.kept")}</p>
+      <p className="grievance-note">{t("grievance.stored")}</p>
     </>
   );
 }

@@ -84,7 +84,7 @@ function Steps({ isAgain, prefill, onSent, onClear }: StepsProps): React.ReactNo
   useEffect(() => {
     if (values !== initial) storeAnswers(tabStorage(), values);
   }, [values, initial]);
-  const files = useFiles(parseFiles(values.files), (kept) => form.set("files", formatFiles(kept)));
+  const files = useFiles(parseFiles(values.files), (stored) => form.set("files", formatFiles(stored)));
   // The preview step with incomplete answers shows the fields instead.
   const isPreview = steps.step === "preview" && Object.keys(checkGrievance(values, today())).length === 0;
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(values.description) } });

@@ -119,11 +119,11 @@ describe("the request body", () => {
   });
 
   it("has the same idempotency key as long as its content is the same", () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+      removeItem: (name: string) => void stored.delete(name),
     };
     const first = keyFor(storage, toBody(GOOD, true));
     expect(first).toMatch(/^[A-Za-z0-9_-]{16,64}$/);

@@ -14,7 +14,7 @@ export interface PendingFile {
 }
 
 export interface Files {
-  kept: readonly GrievanceFile[];
+  stored: readonly GrievanceFile[];
   pending: readonly PendingFile[];
   isUploading: boolean;
   add(files: Iterable<File>): void;
@@ -27,19 +27,19 @@ export interface Files {
 }
 
 /** Uploads files one after the other and calls `onChange` with the files that the server has. */
-export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: GrievanceFile[]) => void): Files {
+export function useFiles(stored: readonly GrievanceFile[], onChange: (stored: GrievanceFile[]) => void): Files {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   // For uploads, which end later than the render that started them.
-  const latest = useRef({ kept, onChange });
+  const latest = useRef({ stored, onChange });
   useEffect(() => {
-    latest.current = { kept, onChange };
+    latest.current = { stored, onChange };
   });
   const count = useRef(0);
   const [line] = useState(() => createUploadQueue());
   useEffect(() => line.open(), [line]);
 
   function change(next: GrievanceFile[]): void {
-    latest.current = { ...latest.current, kept: next };
+    latest.current = { ...latest.current, stored: next };
     latest.current.onChange(next);
   }
 
@@ -50,11 +50,11 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
   const dismiss = (key: number): void => setPending((all) => all.filter((one) => one.key !== key));
 
   async function upload(key: number, file: File, signal: AbortSignal): Promise<void> {
-    const fault = faultOf(file, latest.current.kept.length);
+    const fault = faultOf(file, latest.current.stored.length);
     if (fault !== undefined) return mark(key, fault);
     try {
       const arrived = await uploadFile(file, signal);
-      change([...latest.current.kept, arrived]);
+      change([...latest.current.stored, arrived]);
       dismiss(key);
     } catch (error) {
       if (!signal.aborted) mark(key, faultOfError(error));
@@ -77,14 +77,14 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
   }
 
   function remove(id: string): void {
-    change(latest.current.kept.filter((one) => one.id !== id));
+    change(latest.current.stored.filter((one) => one.id !== id));
     deleteFile(id);
   }
 
-  const discard = (): void => latest.current.kept.forEach(({ id }) => deleteFile(id));
+  const discard = (): void => latest.current.stored.forEach(({ id }) => deleteFile(id));
 
   const isUploading = pending.some(({ fault }) => fault === undefined);
-  return { kept, pending, isUploading, add, retry, dismiss, remove, discard };
+  return { stored, pending, isUploading, add, retry, dismiss, remove, discard };
 }
 
 // If this request fails, the server deletes the file after a day.
@@ -107,8 +107,8 @@ function createUploadQueue() {
   };
 }
 
-function faultOf(file: File, kept: number): FileFault | undefined {
-  if (kept >= MOST_FILES) return "too_many";
+function faultOf(file: File, stored: number): FileFault | undefined {
+  if (stored >= MOST_FILES) return "too_many";
   if (file.size === 0) return "empty";
   return file.size > MOST_BYTES ? "too_large" : undefined;
 }

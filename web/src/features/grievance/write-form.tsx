@@ -46,7 +46,7 @@ export function WriteForm({ number, kind, until, onDone }: WriteFormProps): Reac
       }
     },
   });
-  const files = useFiles(parseFiles(form.values.files), (kept) => form.set("files", formatFiles(kept)));
+  const files = useFiles(parseFiles(form.values.files), (stored) => form.set("files", formatFiles(stored)));
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(form.values.text) } });
   const fileError = form.codes.files === undefined ? undefined : message("files", form.codes.files);
   return (

@@ -55,7 +55,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
       void refresh();
     },
   });
-  useKeptPerson(step);
+  useStoredPerson(step);
 
   async function ask(input: PersonInput): Promise<number> {
     const quote = await quoteChange({ path: DEPENDENTS_PATH, body: { person: toPersonBody(input) } });
@@ -135,7 +135,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
 }
 
 // The form clears its draft on submit; a reload while the quote is shown must still find the answers.
-function useKeptPerson(step: Step): void {
+function useStoredPerson(step: Step): void {
   useEffect(() => {
     if (step.name === "quote") writeDraft(tabStorage(), DRAFT, step.input);
   }, [step]);

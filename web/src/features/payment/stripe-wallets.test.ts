@@ -7,7 +7,7 @@ import { StripeWallets, type WalletOrder, type WalletSheet } from "./stripe-wall
 
 const CONFIG = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
 const LOOK = { locale: "es", appearance: { theme: "stripe" } };
-const ORDER: WalletOrder = { amountCents: 14900, isKept: false, email: "ana@example.org" };
+const ORDER: WalletOrder = { amountCents: 14900, isStored: false, email: "ana@example.org" };
 const START = new Date(2027, 10, 21, 12);
 const RECURRING = {
   recurringPaymentRequest: {
@@ -74,7 +74,7 @@ describe("the wallets of a browser", () => {
     const { wallets } = await mounted();
     wallets.setOrder({ ...ORDER, amountCents: 9905 });
     wallets.setOrder({ ...ORDER, amountCents: 9905 });
-    wallets.setOrder({ ...ORDER, amountCents: 9905, isKept: true });
+    wallets.setOrder({ ...ORDER, amountCents: 9905, isStored: true });
     expect(stripe.express.updates).toMatchObject([
       { amount: 9905, setupFutureUsage: null },
       { amount: 9905, setupFutureUsage: "off_session" },
@@ -141,7 +141,7 @@ describe("a press on a wallet's button", () => {
   it("delays updates of the order until the wallet is closed", async () => {
     const { wallets } = await mounted();
     stripe.express.click("google_pay");
-    wallets.setOrder({ ...ORDER, isKept: true });
+    wallets.setOrder({ ...ORDER, isStored: true });
     expect(stripe.express.updates).toEqual([]);
     stripe.express.say("cancel");
     expect(stripe.express.updates).toMatchObject([{ setupFutureUsage: "off_session" }]);

@@ -14,7 +14,7 @@ export interface WalletSheet {
 export interface WalletOrder {
   amountCents: number;
   /** Whether the buyer agreed to later charges with the same method. */
-  isKept: boolean;
+  isStored: boolean;
   /** The typed e-mail address; "": the wallet asks for one. */
   email: string;
 }
@@ -121,10 +121,10 @@ export class StripeWallets {
   }
 
   private showOrder(): void {
-    const { amountCents, isKept } = this.shown;
+    const { amountCents, isStored } = this.shown;
     if (this.isOpen) return;
     this.shown = this.order;
-    if (this.order.amountCents === amountCents && this.order.isKept === isKept) return;
+    if (this.order.amountCents === amountCents && this.order.isStored === isStored) return;
     this.elements?.update(elementsOptions(this.order));
   }
 }
@@ -138,12 +138,12 @@ function sheetFor(wallet: string, { lines, renewal }: WalletSheet): StripeSheet 
 }
 
 /** Matches the server's PaymentIntent: a wallet, Link included, is a card there, so that all of them renew alike. */
-function elementsOptions({ amountCents, isKept }: WalletOrder): StripeElementsOptions {
+function elementsOptions({ amountCents, isStored }: WalletOrder): StripeElementsOptions {
   return {
     mode: "payment",
     amount: amountCents,
     currency: "usd",
-    setupFutureUsage: isKept ? "off_session" : null,
+    setupFutureUsage: isStored ? "off_session" : null,
     paymentMethodTypes: ["card"],
   };
 }

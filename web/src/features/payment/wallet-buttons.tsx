@@ -43,8 +43,8 @@ function useWallets(card: StripeCard, payment: WalletPayment) {
   const [wallets] = useState(() => new StripeWallets(card, payment.order));
   const latest = useRef(payment);
   latest.current = payment;
-  const { amountCents, isKept, email } = payment.order;
-  useEffect(() => wallets.setOrder({ amountCents, isKept, email }), [wallets, amountCents, isKept, email]);
+  const { amountCents, isStored, email } = payment.order;
+  useEffect(() => wallets.setOrder({ amountCents, isStored, email }), [wallets, amountCents, isStored, email]);
   useEffect(() => {
     if (box.current === null) return undefined;
     const look = { locale: language, appearance: stripeAppearance(box.current) };

@@ -83,7 +83,7 @@ export function PlanChooser({ plans, states, layout, picked, onStarted, dashboar
         <CycleSwitch name="cycle" form={HOUSEHOLD_FORM} cycles={cyclesOf(plans)} first={picked.cycle} onChange={setCycle} />
       </div>
       <div aria-live="polite">
-        {coupon !== undefined && <p className="plan-chooser-coupon">{t("join.couponKept", { coupon })}</p>}
+        {coupon !== undefined && <p className="plan-chooser-coupon">{t("join.couponApplies", { coupon })}</p>}
         {!plans.some((plan) => isSoldIn(plan, state)) && (
           <Notice tone="warning">
             <p>{t("join.noneSold", { state: stateName })}</p>

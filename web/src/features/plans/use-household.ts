@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "../../routing/hooks";
-import { changeHousehold, householdText, storedHousehold, onHouseholdKept, parseHousehold, type Household } from "../../lib/household";
+import { changeHousehold, householdText, storedHousehold, onHouseholdStored, parseHousehold, type Household } from "../../lib/household";
 
 // Layout effects do not run on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -20,7 +20,7 @@ export function useHousehold(): readonly [Household | undefined, (household: Hou
   const [text, setText] = useState(asked);
   useBrowserLayoutEffect(() => {
     setText(householdText(storedHousehold()) || asked);
-    return onHouseholdKept(setText);
+    return onHouseholdStored(setText);
   }, [asked]);
   const household = useMemo(() => parseHousehold(text), [text]);
   return [household, changeHousehold];

@@ -89,7 +89,7 @@ export function VisitConclusion({ plan, lines }: { plan: Plan; lines: readonly F
   const words = { plan: plan.name, price: formatMoney(annual, "auto") };
   return (
     <p className="visit-conclusion">
-      <strong>{t("plans.kept", { amount: formatMoney(savedCents, "auto") })}</strong>{" "}
+      <strong>{t("plans.less", { amount: formatMoney(savedCents, "auto") })}</strong>{" "}
       {plan.processingFeeCents === 0
         ? t("plans.cost", words)
         : t("plans.costAndFee", { ...words, fee: formatMoney(plan.processingFeeCents, "auto") })}

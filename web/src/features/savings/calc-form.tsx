@@ -66,7 +66,7 @@ export function CalcForm(props: CalcFormProps) {
           {children === null ? picker : null}
         </Asked>
       ) : (
-        <Kept search={search} />
+        <HiddenInput search={search} />
       )}
       {hasList && children === null ? null : (
         <div className="calc-samples" data-answered={isAnswered || undefined}>
@@ -109,7 +109,7 @@ function Asked(props: AskedProps) {
 }
 
 /** Retains the input in hidden fields while the questions are not shown. */
-function Kept({ search }: { search: CalcSearch }) {
+function HiddenInput({ search }: { search: CalcSearch }) {
   const { zip, people, children, cycle, treatments } = search;
   return Object.entries({ zip, people, children, cycle, t: treatmentText(treatments) }).map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useMemo, type ComponentType, type ReactNo
 import { CachedMarkup } from "../../content/cached-markup";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
-import { householdText, storedHousehold, onHouseholdKept } from "../../lib/household";
+import { householdText, storedHousehold, onHouseholdStored } from "../../lib/household";
 import { COMMON_AREAS } from "../../messages/catalogue";
 import { useLoadWords, type Words } from "../../messages/use-t";
 import { useAskedHousehold } from "../plans/use-household";
@@ -62,7 +62,7 @@ export function Sections({ sections, plans, children }: SectionsProps) {
     const stored = storedHousehold();
     const wakeUp = (): void => void wake().catch(reportError);
     if (stored !== undefined && householdText(stored) !== householdText(asked)) wakeUp();
-    return onHouseholdKept(wakeUp);
+    return onHouseholdStored(wakeUp);
   }, [asked, wake]);
   const missing = useMemo(() => <Missing load={wake} />, [wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (

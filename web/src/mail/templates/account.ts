@@ -136,7 +136,7 @@ export const accountTemplates: Templates<Kinds> = {
       blocks: [
         hello(kit, firstName),
         paragraph(t("mail.deleted.intro")),
-        kept.length > 0 && keptUntil !== undefined && paragraph(t("mail.deleted.kept", { date: day(keptUntil) })),
+        kept.length > 0 && keptUntil !== undefined && paragraph(t("mail.deleted.retained", { date: day(keptUntil) })),
         kept.length > 0 && { kind: "list", items: kept },
         strong(t("mail.notYou", { phone: brand.phone })),
       ],

@@ -59,8 +59,8 @@ function isRefundCode(refund: string): boolean {
 
 /** The refund that applies everywhere. Unless the code excludes it, the processing fee may be retained. */
 function generalRefund({ t }: MailKit, code: string | undefined): string {
-  const isFeeKept = code !== "window_30_fee_returned" && code !== "window_30_no_fee";
-  return isFeeKept ? `${t("mail.cancel.refund")} ${t("mail.cancel.fee")}` : t("mail.cancel.refund");
+  const isFeeRetained = code !== "window_30_fee_returned" && code !== "window_30_no_fee";
+  return isFeeRetained ? `${t("mail.cancel.refund")} ${t("mail.cancel.fee")}` : t("mail.cancel.refund");
 }
 
 /** The rows of the paid items. */

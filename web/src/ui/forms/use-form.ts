@@ -71,7 +71,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     setValues((before) => ({ ...before, ...typed }));
     setIsDirty(true);
   }, []);
-  useKeptAnswers(options, values, isDirty, formRef, adopt);
+  useStoredAnswers(options, values, isDirty, formRef, adopt);
 
   const { onDirtyChange } = options;
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
@@ -160,7 +160,7 @@ function standingCodes<Field extends string>(
  * Restores input that a reload or a late hydration would lose: the tab's draft, and text typed into the server's HTML
  * before this code ran. After that, saves each change to the draft.
  */
-function useKeptAnswers<Field extends string>(
+function useStoredAnswers<Field extends string>(
   { draft, secret = [], initial }: FormOptions<Field>,
   values: TextValues<Field>,
   isDirty: boolean,

@@ -61,7 +61,7 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
           {t("checkout.saveAndContinue")}
         </Button>
         <p className="checkout-note">
-          {t("checkout.keptNotice")}{" "}
+          {t("checkout.storedNotice")}{" "}
           <a href={paths.privacy} target="_blank" rel="noopener noreferrer">
             {t("checkout.account.privacy")} ({t("ui.opensInNewTab")})
           </a>

@@ -28,14 +28,14 @@ export function joinScope({ id }: Pick<Checkout, "id">): string {
   return `join.${id}`;
 }
 
-/** Call that buys the quote's order. `isKept` false: the payment method is used only once. */
-export function joinCall(checkout: Checkout, quote: Quote, paid: PaidWith, isKept = true): ChargeCall {
+/** Call that buys the quote's order. `isStored` false: the payment method is used only once. */
+export function joinCall(checkout: Checkout, quote: Quote, paid: PaidWith, isStored = true): ChargeCall {
   const order = {
     checkoutId: checkout.id,
     quoteId: quote.id,
     billingCycle: quote.billingCycle,
     autoRenew: isRenewing(paid.consents),
-    ...(isKept ? {} : { keepPaymentMethod: false }),
+    ...(isStored ? {} : { keepPaymentMethod: false }),
   };
   return { method: "POST", path: "/api/v4/member/purchaseSubscription", body: { ...order, ...paid } };
 }

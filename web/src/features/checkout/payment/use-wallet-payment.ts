@@ -25,12 +25,12 @@ export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaym
   const t = useT();
   const toCall = useRef<(key: ChargeKey) => ReturnType<typeof joinCall>>(undefined);
   const consents = givenConsents(form.values, quote.consents);
-  const isKept = isRenewing(consents);
+  const isStored = isRenewing(consents);
 
   function open() {
     if (isBusy || isStale || !form.permits(ORDER_FIELDS)) return undefined;
-    toCall.current = (key) => joinCall(checkout, quote, { ...key, consents }, isKept);
-    return walletSheet(quote, isKept, window.location.origin, t);
+    toCall.current = (key) => joinCall(checkout, quote, { ...key, consents }, isStored);
+    return walletSheet(quote, isStored, window.location.origin, t);
   }
 
   async function pay(tokenise: Tokenise): Promise<boolean> {
@@ -38,5 +38,5 @@ export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaym
   }
 
   const email = checkout.account?.email ?? "";
-  return { order: { amountCents: quote.dueTodayCents, isKept, email }, open, pay };
+  return { order: { amountCents: quote.dueTodayCents, isStored, email }, open, pay };
 }

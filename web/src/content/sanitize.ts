@@ -22,7 +22,7 @@ export function sanitizeHtml(html: string): string | undefined {
   const text = withoutControls(html).trim();
   if (!/[<>&]/.test(text)) return text;
   try {
-    return settle(text);
+    return sanitizeUntilStable(text);
   } catch (error) {
     if (error instanceof TooMuch) return undefined;
     throw error;
@@ -31,7 +31,7 @@ export function sanitizeHtml(html: string): string | undefined {
 
 // Removing an element can change how the rest is parsed (a paragraph cannot contain a paragraph); mutation attacks use
 // this. The output is therefore sanitised again until it does not change. When it still changes after MOST_PASSES, only its text remains.
-function settle(html: string): string {
+function sanitizeUntilStable(html: string): string {
   let before = html;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const after = writeAll(parse(before)).trim();

@@ -21,7 +21,7 @@ const loadPage = vi.fn<ContentSource["loadPage"]>();
 const loadWords = vi.fn<ContentSource["loadWords"]>();
 const open = vi.fn<TabRouter["open"]>();
 const shown = vi.fn();
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 let router: { open: TabRouter["open"]; isOpen: boolean };
 let routerIsThere = (): void => {};
 const source = { chrome: { routeRules: [{ path: "/old", redirect: "/faq" }] }, loadPage, loadWords } as unknown as ContentSource;
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(async () => {
   router.isOpen = true;
   routerIsThere();
-  await settle();
+  await nextTask();
   document.body.replaceChildren();
   vi.stubGlobal("requestIdleCallback", () => 0);
   fireEvent.scroll(document);
@@ -108,8 +108,8 @@ it("does not report files of a prefetched page that fail to load", async () => {
     await Promise.all(wanted.map(fail));
   });
   fireEvent.pointerDown(start("/faq"));
-  await settle();
-  await settle();
+  await nextTask();
+  await nextTask();
   expect(areas).toHaveLength(5);
   expect(shown).not.toHaveBeenCalled();
 });

@@ -38,12 +38,12 @@ function start(...paths: string[]): void {
   stop = prefetchLinks({ routes, queryClient: createQueryClient(), source });
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it.each(["pointerOver", "focusIn", "pointerDown"] as const)("fetches code, messages and content of a page at %s on its link", async (sign) => {
   start("/faq?x=1#a");
   fireEvent[sign](screen.getByText("/faq?x=1#a"));
-  await settle();
+  await nextTask();
   expect(code).toHaveBeenCalledExactlyOnceWith("/faq");
   expect(loadWords).toHaveBeenCalledExactlyOnceWith(["office"]);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.anything(), "faq");
@@ -52,14 +52,14 @@ it.each(["pointerOver", "focusIn", "pointerDown"] as const)("fetches code, messa
 it("fetches a page once", async () => {
   start("/faq", "/faq/");
   for (const link of screen.getAllByRole("link")) fireEvent.pointerOver(link);
-  await settle();
+  await nextTask();
   expect(code).toHaveBeenCalledOnce();
 });
 
 it.each(["/dashboard", "/savings-summary", "/old"])("does not fetch %s: private, or redirected", async (path) => {
   start(path);
   fireEvent.pointerOver(screen.getByRole("link"));
-  await settle();
+  await nextTask();
   expect([code, loadPage, loadWords].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
 });
 
@@ -67,7 +67,7 @@ it.each([{ saveData: true }, { effectiveType: "slow-2g" }])("fetches nothing wit
   vi.stubGlobal("navigator", { connection });
   start("/faq");
   fireEvent.pointerOver(screen.getByRole("link"));
-  await settle();
+  await nextTask();
   expect(code).not.toHaveBeenCalled();
 });
 
@@ -91,8 +91,8 @@ it("reports a missing file of the current page, but none of a prefetched page", 
   start("/faq");
   fireEvent.pointerOver(screen.getByText("/faq"));
   await ofThePage;
-  await settle();
-  await settle();
+  await nextTask();
+  await nextTask();
   expect(shown).toHaveBeenCalledOnce();
 });
 
@@ -104,7 +104,7 @@ it("fetches two pages at a time and at most twenty, failures included", async ()
   expect(ends).toHaveLength(2);
   for (let at = 0; at < ends.length; at++) {
     ends[at]?.();
-    await settle();
+    await nextTask();
   }
   expect(code).toHaveBeenCalledTimes(20);
 });

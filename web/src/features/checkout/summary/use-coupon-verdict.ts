@@ -10,17 +10,17 @@ const PAUSE = 700;
 /** Result of the lookup of the typed code; undefined while the code is incomplete or not looked up yet. */
 export function useCouponVerdict(text: string, planId: number): CouponAnswer | undefined {
   const code = couponCode(text);
-  const settled = useSettled(code, PAUSE);
-  const isAsked = settled === code && checkCouponCode(code) === undefined;
-  const { data } = useQuery({ ...couponQuery(settled, planId), enabled: isAsked });
+  const debounced = useDebounced(code, PAUSE);
+  const isAsked = debounced === code && checkCouponCode(code) === undefined;
+  const { data } = useQuery({ ...couponQuery(debounced, planId), enabled: isAsked });
   return isAsked ? data : undefined;
 }
 
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string, milliseconds: number): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return debounced;
 }

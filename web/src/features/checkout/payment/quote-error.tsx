@@ -12,7 +12,7 @@ import { openDebit } from "../open-debit";
 import { JoinedNotice } from "./payment-form";
 import "./quote-error.css";
 
-interface QuoteTroubleProps {
+interface QuoteErrorProps {
   error: Error | null;
   isFetching: boolean;
   charge: Charge<Joined>;
@@ -20,7 +20,7 @@ interface QuoteTroubleProps {
 }
 
 /** Replaces the payment form while there are no amounts: they are loading, failed, or a payment is in progress. */
-export function QuoteError({ error, isFetching, charge, onRetry }: QuoteTroubleProps): React.ReactNode {
+export function QuoteError({ error, isFetching, charge, onRetry }: QuoteErrorProps): React.ReactNode {
   const t = useT();
   if (charge.phase !== undefined) {
     return <ChargeProgress phase={charge.phase} words={t("checkout.pay.resuming")} />;

@@ -23,8 +23,8 @@ it("shows refunds in progress, and those that the bank may not show yet", async 
   ];
   const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, refunds }} subscription={SUBSCRIPTION} />);
   for (const words of [
-    "A refund of $152.00 is in progress since 11/22/2026. To: Visa ending in 4242.",
-    "We sent $20.00 back to you on 11/20/2026. To: Bank account ending in 6789. Banks need up to 10 days to show it.",
+    "A refund of $152.00 to your Visa ending in 4242 has been in progress since 11/22/2026.",
+    "We sent $20.00 back to your bank account ending in 6789 on 11/20/2026. Banks need up to 10 days to show it.",
     "We sent $5.00 back to you on 11/19/2026. Banks need up to 10 days to show it.",
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
@@ -39,7 +39,7 @@ it("says that a refund did not arrive, and which number to call", async () => {
   ];
   const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, returnedRefunds }} subscription={SUBSCRIPTION} />);
   expect(screen.getByText("A refund did not reach you")).toBeTruthy();
-  expect(screen.getByText("We sent $152.00 back to you, but the bank refused it on 11/22/2026. To: Visa ending in 4242.")).toBeTruthy();
+  expect(screen.getByText("We sent $152.00 back to your Visa ending in 4242, but the bank refused it on 11/22/2026.")).toBeTruthy();
   expect(screen.getByText("We sent $5.00 back to you, but the bank refused it on 11/19/2026.")).toBeTruthy();
   expect(container.querySelector("a[href^='tel:']")).not.toBeNull();
   expect(await axeFaults(container)).toEqual([]);
@@ -53,7 +53,8 @@ it("names the last day of an unpaid membership, as the mail and the card do", ()
 
 it("does not call the rest of the year open payments without automatic renewal", () => {
   const { container } = renderFeature(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} subscription={SUBSCRIPTION} />);
-  expect(container.textContent).toContain("Your membership does not renew, so no further payment follows.");
+  expect(container.textContent?.match(/not renew|no further payment|nothing more is charged/g)).toEqual(["not renew", "nothing more is charged"]);
+  expect(container.textContent).toContain("To keep your membership until the end of your membership year, you can pay the remaining $99.00 now.");
   expect(container.textContent).not.toContain("The payments left");
 });
 

@@ -144,6 +144,7 @@ describe("the panels of the dashboard", () => {
     expect(screen.getByText("Nothing is due.")).toBeTruthy();
     expect(screen.getByText(/ends on 11\/20\/2027. It does not renew automatically/)).toBeTruthy();
     expect(screen.getByText("If you renew, the next term costs $178.00.")).toBeTruthy();
+    expect(screen.getByRole("link").textContent).toBe("Payments and automatic renewal");
   });
 
   it("say when a membership that was paid in advance ends", () => {

@@ -24,7 +24,7 @@ crown,189995,123497,long,2026-01-01
 denture_full,1234567,987654,long,2026-01-01
 `,
     offices: `reference,name,address_line1,address_line2,city,state,zip,phone,lat,lng,website,hours,languages,wheelchair,accepts_new_patients,verified_on,status,price_list
-L-1,${longOffice},12345 Throckmorton Boulevard Northwest,Building 12 Suite 3456,Rancho Cucamonga,AZ,85001,6025550199,33.45,-112.07,https://www.rancho-cucamonga-interdisciplinary-prosthodontics.example,"Mo-Th 08:00-12:00,13:00-17:00",en es,yes,yes,2026-10-02,active,long
+L-1,${longOffice},12345 Llanfairpwllgwyngyllgogerychwyrndrobwll Way,Building 12 Suite 3456,Rancho Cucamonga,AZ,85001,6025550199,33.45,-112.07,https://www.rancho-cucamonga-interdisciplinary-prosthodontics.example,"Mo-Th 08:00-12:00,13:00-17:00",en es,yes,yes,2026-10-02,active,long
 `,
     agreements: `reference,office_reference,starts_on,ends_on,price_list,terms,price_cap
 L-1-A1,L-1,2026-01-01,,long,Members pay the price of the list.,yes
@@ -206,6 +206,19 @@ describe('text at 200 % on a phone', () => {
     });
   }
 });
+
+test('a street of one long word breaks inside its column, and the number of a result is beside the first line of a long name', () => person.walk(browser(), 'long-street', async ({ page }) => {
+  await person.open(page, site().url('cedar') + await longOfficePath());
+  await fitsWidth(page);
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await person.open(page, `${site().url('cedar')}/find-a-dentist?zip=85001`);
+    const card = page.locator('.result-card', { hasText: longOffice });
+    assert.equal(await card.locator('.result-card-place').evaluate((place) => place.scrollWidth - place.clientWidth), 0);
+    const [number, name] = await Promise.all([card.locator('.result-card-number').boundingBox(), card.locator('.result-card-head a').boundingBox()]);
+    if (number !== null && name !== null) assert.ok(Math.abs(number.y - name.y) < 12, `number at ${number.y}, name at ${name.y}`);
+  }
+}, phone));
 
 /**
  * Returns fields and buttons that are not recognisable as such: no border of their own or of the box that they fill, and no underline.

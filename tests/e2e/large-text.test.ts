@@ -234,6 +234,13 @@ const edgeless = (page: Page) => page.evaluate(() => {
     .map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim()}`);
 });
 
+/** Returns drawings with a color of their own, which forced colors do not replace, and links in the form of buttons with a border at their text. */
+const unforced = (page: Page) => page.evaluate(() => {
+  const colored = [...document.querySelectorAll('.icon')].filter((icon) => icon.checkVisibility() && getComputedStyle(icon).color !== getComputedStyle(icon.parentElement!).color);
+  const framed = [...document.querySelectorAll('.button[data-variant="quiet"]')].filter((button) => getComputedStyle(button).borderTopColor !== getComputedStyle(document.body).backgroundColor);
+  return [...colored.map((icon) => `drawing in ${icon.parentElement!.outerHTML.slice(0, 60)}`), ...framed.map((button) => button.textContent)];
+});
+
 describe('with forced colors a logo keeps its background, buttons and fields a border, and the current step its bar', () => {
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     test(brand, async () => {
@@ -243,6 +250,7 @@ describe('with forced colors a logo keeps its background, buttons and fields a b
         const ground = await page.locator('.site-logo img').first().evaluate((logo) => getComputedStyle(logo).backgroundColor);
         assert.notEqual(ground, 'rgba(0, 0, 0, 0)', path);
         assert.deepEqual(await edgeless(page), [], path);
+        assert.deepEqual(await unforced(page), [], path);
         assert.deepEqual(await squeezedHeadings(page), [], path);
         await picture(page, `forced-${brand}-${path.replaceAll(/\W+/g, '-')}`);
       };

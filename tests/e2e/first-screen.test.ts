@@ -44,6 +44,14 @@ const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
   }).slice(0, 20);
 });
 
+test('the title beside a list of six plans is at the top of the page, as it is beside four', () => walk(browser(), 'first-screen-six-plans', async ({ page }) => {
+  await open(page, site().url('harbor'));
+  const title = page.locator('main > .hero h1');
+  const before = await title.boundingBox();
+  await page.locator('.price-board > :last-child').evaluate((row) => row.after(row.cloneNode(true), row.cloneNode(true), row.cloneNode(true)));
+  assert.equal((await title.boundingBox())?.y, before?.y);
+}));
+
 describe('before images load', () => {
   for (const brand of keys) {
     for (const viewport of [phone, desktop]) {

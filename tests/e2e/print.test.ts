@@ -81,3 +81,22 @@ test('paper has all prices without a button for them, no questions, and every he
   await page.setViewportSize({ width: 320, height: 640 });
   assert.match((await sheets(page)).join('\n'), /\n\/verify and type:/, 'the address breaks before its path');
 }));
+
+test('the caption of a price table is never the last line of a sheet, and the list of offices is a table', () => person.walk(browser(), 'print-tables', async ({ page }) => {
+  await person.open(page, `${site().url('cedar')}/savings-summary`);
+  const samples = page.locator('.savings-samples');
+  await samples.evaluate((section) => section.before(Object.assign(document.createElement('div'), { id: 'above' })));
+  const ends: string[] = [];
+  for (let height = 0; height < 960; height += 60) {
+    await page.locator('#above').evaluate((above, pixels) => above.style.setProperty('height', `${pixels}px`), height);
+    ends.push(...(await sheets(page)).map((sheet) => sheet.trim().split('\n').at(-1) ?? ''));
+  }
+  assert.deepEqual(ends.filter((end) => /^What (common|the other) treatments cost/.test(end)), []);
+  await person.open(page, `${site().url('prairie')}/directory`);
+  await page.setViewportSize({ width: 740, height: 960 }); // width of the text on paper
+  await page.emulateMedia({ media: 'print' });
+  const row = page.locator('.directory-table tbody tr').first();
+  const tops = await row.locator('th, td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  assert.equal(tops.length, 4);
+  assert.equal(new Set(tops).size, 1, `cells at ${tops.join(', ')}`);
+}));

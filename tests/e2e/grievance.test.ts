@@ -122,6 +122,9 @@ test('cedar: a member reports an overcharge with the bill, answers a question, a
     const number = await sentNumber(page);
     assert.match(number, /^G-\d{4}-000001$/, 'each brand numbers its own grievances');
     await shot(page, 'sent');
+    await page.emulateMedia({ media: 'print' });
+    for (const button of ['Follow it here', 'Write another one']) assert.equal(await page.getByText(button).isVisible(), false, `${button} on paper`);
+    await page.emulateMedia({ media: null });
 
     const mail = await mailTo(site(), member.email, new RegExp(number));
     assert.doesNotMatch(mail, /charged 180/, 'the mail does not contain the text');
@@ -297,7 +300,9 @@ test('a session that ends in the middle of the form: the member logs in on the s
     await dialog.getByRole('button', { name: /log in|sign in/i }).click();
     const number = await sentNumber(page);
     await page.getByRole('link', { name: 'Follow it here' }).click();
-    await page.getByRole('heading', { name: `Grievance ${number}` }).waitFor();
+    const title = page.getByRole('heading', { name: `Grievance ${number}` });
+    await title.waitFor();
+    assert.equal(await title.locator('.unbroken').textContent(), number, 'no line break in the number');
     await page.getByRole('link', { name: 'bill.png' }).waitFor();
     await page.getByRole('button', { name: 'Withdraw this grievance' }).click();
     await page.getByRole('button', { name: 'Withdraw it' }).click();

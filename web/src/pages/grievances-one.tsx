@@ -9,6 +9,7 @@ import { MemberFrame } from "../features/member/member-frame";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { Link } from "../ui/link";
+import { Unbroken } from "../ui/unbroken";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadMemberArea(args);
@@ -21,7 +22,7 @@ export function Component(): React.ReactNode {
   const { number = "" } = useParams();
   const { data: grievance } = useWatched(grievanceQuery(number));
   return (
-    <MemberFrame current="grievances" title={t("grievance.view.title", { number })}>
+    <MemberFrame current="grievances" title={<Unbroken text={t("grievance.view.title", { number })} part={number} />}>
       <p>
         <Link to={paths.grievances}>{t("grievance.view.all")}</Link>
       </p>

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <utility>
@@ -38,9 +39,15 @@ bool has(const List& list, std::string_view name) {
   return std::ranges::find(list, name) != list.end();
 }
 
+// Attributes of figures that are lengths.
+constexpr std::array<std::string_view, 13> kLengths{"x",  "y", "width", "height", "rx", "ry", "cx",
+                                                    "cy", "r", "x1",    "y1",     "x2", "y2"};
+
 class Attributes {
  public:
-  explicit Attributes(const XML_Char** list) : list_(list) {}
+  // `width` and `height` of the picture are the base of percentages.
+  Attributes(const XML_Char** list, double width, double height)
+      : list_(list), width_(width), height_(height) {}
   std::string_view text(std::string_view name) const {
     for (const XML_Char** at = list_; *at != nullptr; at += 2) {
       if (name == at[0]) {
@@ -49,12 +56,21 @@ class Attributes {
     }
     return {};
   }
-  // A length without unit or in pixels; 0 when missing or in another form.
-  double length(std::string_view name) const {
-    std::string_view value = text(name);
-    value.remove_suffix(value.ends_with("px") ? 2 : 0);
-    const auto found = read_svg_numbers(value, 1);
-    return found && !found->empty() ? found->front() : 0;
+  // 0 when missing or in an unsupported form.
+  double length(std::string_view name) const { return read_length(name, text(name)).value_or(0); }
+  // The radius of the other axis when this one is missing.
+  double radius(std::string_view name, std::string_view other) const {
+    return length(text(name).empty() || text(name) == "auto" ? other : name);
+  }
+  Status check_lengths() const {
+    return each([this](std::string_view name, std::string_view value) -> Status {
+      const bool is_given = !value.empty() && value != "auto";
+      if (has(kLengths, name) && is_given && !read_length(name, value)) {
+        return svg_unsupported("the length \"" + std::string(value.substr(0, 40)) +
+                               "\": use a number without a unit");
+      }
+      return {};
+    });
   }
   template <class Use>
   Status each(const Use& use) const {
@@ -65,7 +81,26 @@ class Attributes {
   }
 
  private:
+  // A length without unit, in pixels, or in percent. nullopt: another form.
+  std::optional<double> read_length(std::string_view name, std::string_view value) const {
+    const bool is_percent = value.ends_with('%');
+    value.remove_suffix(is_percent ? 1 : value.ends_with("px") ? 2 : 0);
+    const auto found = read_svg_numbers(value, 1);
+    if (!found || found->size() != 1) {
+      return std::nullopt;
+    }
+    return is_percent ? found->front() / 100 * whole_of(name) : found->front();
+  }
+  double whole_of(std::string_view name) const {
+    if (name == "r") {
+      return std::hypot(width_, height_) / std::numbers::sqrt2;
+    }
+    return name == "width" || name.find('x') != std::string_view::npos ? width_ : height_;
+  }
+
   const XML_Char** list_;
+  double width_;
+  double height_;
 };
 
 using Path = std::optional<std::vector<PathStep>>;
@@ -87,8 +122,8 @@ Path polygon(std::string_view points, bool is_closed, std::size_t most) {
 }
 
 std::vector<PathStep> rectangle(const Attributes& given) {
-  const double rx = given.length(given.text("rx").empty() ? "ry" : "rx");
-  const double ry = given.length(given.text("ry").empty() ? "rx" : "ry");
+  const double rx = given.radius("rx", "ry");
+  const double ry = given.radius("ry", "rx");
   const double width = given.length("width");
   const double height = given.length("height");
   if (width <= 0 || height <= 0) {
@@ -109,8 +144,8 @@ Path figure(std::string_view name, const Attributes& given, std::size_t most) {
                         given.length("r"));
   }
   if (name == "ellipse") {
-    return ellipse_path(given.length("cx"), given.length("cy"), given.length("rx"),
-                        given.length("ry"));
+    return ellipse_path(given.length("cx"), given.length("cy"), given.radius("rx", "ry"),
+                        given.radius("ry", "rx"));
   }
   if (name == "line") {
     return std::vector<PathStep>{{PathStep::Kind::Move, {given.length("x1"), given.length("y1")}},
@@ -123,7 +158,8 @@ class Reader {
  public:
   Reader() { paints_.push_back(first_paint()); }
 
-  Status begin(std::string_view name, const Attributes& given) {
+  Status begin(std::string_view name, const XML_Char** attributes) {
+    const Attributes given(attributes, picture_.width, picture_.height);
     if (++elements_ > kMaxSvgElements || ++depth_ > kMaxDepth) {
       return svg_unsupported("too many elements");
     }
@@ -244,6 +280,7 @@ class Reader {
   }
 
   Status draw(std::string_view name, const Attributes& given, const SvgPaint& paint) {
+    MOLAR_CHECK(given.check_lengths());
     Path path = figure(name, given, kMaxSvgSteps);
     if (!path || (steps_ += path->size()) > kMaxSvgSteps) {
       return svg_unsupported("a shape that is damaged or has too many points");
@@ -309,7 +346,7 @@ struct Parsing {
   }
   static Parsing& of(void* self) { return *static_cast<Parsing*>(self); }
   static void begin(void* self, const XML_Char* name, const XML_Char** attributes) {
-    of(self).keep(of(self).reader.begin(name, Attributes(attributes)));
+    of(self).keep(of(self).reader.begin(name, attributes));
   }
   static void end(void* self, const XML_Char* name) {
     Parsing& it = of(self);

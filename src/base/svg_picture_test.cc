@@ -75,6 +75,25 @@ TEST(SvgPicture, ReadsBasicShapes) {
   EXPECT_EQ(ends_of(only_shape("<line x2='4' y2='5' stroke='red'/>")), "0,0 4,5 ");
 }
 
+TEST(SvgPicture, ReadsLengthsInPercentAndRefusesOtherUnits) {
+  EXPECT_EQ(ends_of(only_shape("<rect x='10%' y='10%' width='100%' height='50%'/>")),
+            "10,5 110,5 110,30 10,30 z ");
+  EXPECT_EQ(ends_of(only_shape("<circle cx='50%' cy='50%' r='10px'/>")),
+            "60,25 50,35 40,25 50,15 60,25 z ");
+  for (const char* length : {"5mm", "20pt", "1em", "wide", "1 2"}) {
+    const std::string box = std::string("<rect width='9' height='9' x='") + length + "'/>";
+    EXPECT_NE(refusal(svg(box)).find("the length"), std::string::npos) << length;
+  }
+  EXPECT_NE(refusal(svg("<rect/>", "width='100%' height='9'")).find("viewBox"), std::string::npos);
+}
+
+TEST(SvgPicture, UsesTheOtherRadiusForOneThatIsMissingOrAutomatic) {
+  EXPECT_EQ(ends_of(only_shape("<ellipse cx='9' cy='9' ry='4'/>")),
+            ends_of(only_shape("<circle cx='9' cy='9' r='4'/>")));
+  EXPECT_EQ(ends_of(only_shape("<rect width='9' height='9' rx='auto' ry='2'/>")),
+            ends_of(only_shape("<rect width='9' height='9' rx='2' ry='2'/>")));
+}
+
 TEST(SvgPicture, InheritsColorsTransformsAndOpacityFromGroups) {
   const VectorShape shape = only_shape(
       "<g fill='none' stroke='#abc' stroke-width='2' transform='translate(2 1)' opacity='.5'>"

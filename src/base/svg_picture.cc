@@ -290,6 +290,7 @@ class Reader {
         (shape.fill.empty() && shape.stroke.empty())) {
       return {};
     }
+    MOLAR_CHECK(set_current_color(shape, paint.color));
     apply(paint.affine, *path);
     if (!is_near(*path)) {
       return svg_unsupported("a shape that reaches far beyond the picture");

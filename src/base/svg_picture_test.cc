@@ -107,6 +107,18 @@ TEST(SvgPicture, InheritsColorsTransformsAndOpacityFromGroups) {
   EXPECT_EQ(shape.cap, StrokeCap::Round);
 }
 
+TEST(SvgPicture, CurrentColorIsTheColorOfTheElementThatUsesIt) {
+  const VectorShape shape = only_shape(
+      "<g color='#24573f' fill='currentColor'><g style='color:red'>"
+      "<path d='M0 0h1' stroke='currentColor' color='inherit'/></g></g>");
+  EXPECT_EQ(shape.fill, "#ff0000");
+  EXPECT_EQ(shape.stroke, "#ff0000");
+  EXPECT_EQ(only_shape("<path d='M0 0h1' fill='currentColor'/>").fill, "#000000");
+  EXPECT_EQ(only_shape("<path d='M0 0h1' color='hsl(0,0%,0%)' fill='#abc'/>").fill, "#aabbcc");
+  EXPECT_NE(refusal(svg("<path d='M0 0h1' color='hsl(0,0%,0%)' fill='currentColor'/>")).find("hsl"),
+            std::string::npos);
+}
+
 TEST(SvgPicture, ReadsClassesAndStylesOfDrawingPrograms) {
   const std::string css =
       "<defs><style>.a{fill:#0a2342;} .a, .b{stroke:RGB(255, 0, 0)}</style></defs>";

@@ -18,12 +18,15 @@ namespace {
 
 using Name = std::pair<std::string_view, std::string_view>;
 
+// Stands for the property "color", which can follow and which is inherited separately.
+constexpr std::string_view kCurrentColor = "currentcolor";
+
 constexpr std::array kColors{
-    Name{"black", "#000000"},  Name{"white", "#ffffff"},       Name{"red", "#ff0000"},
-    Name{"green", "#008000"},  Name{"blue", "#0000ff"},        Name{"yellow", "#ffff00"},
-    Name{"gray", "#808080"},   Name{"grey", "#808080"},        Name{"silver", "#c0c0c0"},
-    Name{"maroon", "#800000"}, Name{"navy", "#000080"},        Name{"teal", "#008080"},
-    Name{"orange", "#ffa500"}, Name{"currentcolor", "#000000"}};
+    Name{"black", "#000000"},  Name{"white", "#ffffff"},          Name{"red", "#ff0000"},
+    Name{"green", "#008000"},  Name{"blue", "#0000ff"},           Name{"yellow", "#ffff00"},
+    Name{"gray", "#808080"},   Name{"grey", "#808080"},           Name{"silver", "#c0c0c0"},
+    Name{"maroon", "#800000"}, Name{"navy", "#000080"},           Name{"teal", "#008080"},
+    Name{"orange", "#ffa500"}, Name{kCurrentColor, kCurrentColor}};
 
 // Unsupported properties without which the picture would look different.
 constexpr std::array<std::string_view, 8> kUndrawn{"clip-path",        "mask",      "filter",
@@ -114,6 +117,10 @@ Status set_paint(SvgPaint& paint, std::string_view name, std::string_view value)
   if (name == "stroke") {
     return set_color(look.stroke, value);
   }
+  if (name == "color" && value != "inherit" && to_lower_ascii(value) != kCurrentColor) {
+    paint.color = value;
+    return {};
+  }
   if (name == "opacity") {
     return set_opacity(paint.opacity, value);
   }
@@ -184,6 +191,15 @@ Status set_svg_properties(SvgPaint& paint, std::string_view declarations) {
     const std::size_t colon = one.find(':');
     if (colon != std::string_view::npos) {
       MOLAR_CHECK(set_svg_property(paint, trim(one.substr(0, colon)), one.substr(colon + 1)));
+    }
+  }
+  return {};
+}
+
+Status set_current_color(VectorShape& look, std::string_view color) {
+  for (std::string* paint : {&look.fill, &look.stroke}) {
+    if (*paint == kCurrentColor) {
+      MOLAR_CHECK(set_color(*paint, color));
     }
   }
   return {};

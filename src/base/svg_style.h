@@ -14,7 +14,8 @@ namespace molar {
 
 // Properties of an element, initialised with those that it inherits from its group.
 struct SvgPaint {
-  VectorShape look;    // without path and opacities
+  VectorShape look;  // without path and opacities
+  std::string color = "black";
   double opacity = 1;  // not inherited; multiplied by the opacity of the groups
   double fill_opacity = 1;
   double stroke_opacity = 1;
@@ -38,6 +39,8 @@ Status use_svg_style(SvgClasses& classes, std::size_t bytes);
 // Sets one attribute or property. Refuses properties without which the picture would look
 // different; ignores other unknown ones.
 Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view value);
+// Replaces "currentcolor" in fill and stroke by the value of the property "color".
+Status set_current_color(VectorShape& look, std::string_view color);
 // Sets several: "fill:#fff;stroke:none".
 Status set_svg_properties(SvgPaint& paint, std::string_view declarations);
 // Reads the rules of a <style> element. Supports class selectors only.

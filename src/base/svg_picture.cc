@@ -198,6 +198,9 @@ class Reader {
   }
 
   Status end_of_style() {
+    if (!picture_.shapes.empty()) {
+      return svg_unsupported("a <style> after shapes: move it to the beginning");
+    }
     const std::string css = std::exchange(css_, {});
     return read_svg_classes(css, classes_);
   }
@@ -251,16 +254,8 @@ class Reader {
       }
       return set_svg_property(paint, name, value);
     }));
-    std::string_view names = given.text("class");
-    while (!names.empty()) {
-      const std::string_view one = names.substr(0, names.find(' '));
-      names.remove_prefix(std::min(names.size(), one.size() + 1));
-      const auto found = classes_.by_name.find(one);
-      if (found != classes_.by_name.end()) {
-        MOLAR_CHECK(use_svg_style(classes_, found->second.size()));
-        MOLAR_CHECK(set_svg_properties(paint, found->second));
-      }
-    }
+    MOLAR_TRY(const std::string rules, svg_class_properties(classes_, given.text("class")));
+    MOLAR_CHECK(set_svg_properties(paint, rules));
     return set_svg_properties(paint, given.text("style"));
   }
 

@@ -131,6 +131,19 @@ TEST(SvgPicture, ReadsClassesAndStylesOfDrawingPrograms) {
   EXPECT_TRUE(styled.is_even_odd);
 }
 
+TEST(SvgPicture, OverridesInTheOrderOfTheStyleSheet) {
+  const std::string css = "<style>.b{fill:red}</style><style>.a{fill:#abc}</style>";
+  EXPECT_EQ(only_shape(css + "<path class='a\n\tb' d='M0 0h1'/>").fill, "#aabbcc");
+  EXPECT_EQ(only_shape(css + "<path class='b' d='M0 0h1'/>").fill, "#ff0000");
+}
+
+TEST(SvgPicture, IgnoresCommentsInStyles) {
+  const std::string css = "<style>/* a}b{ */.a{/* Pine */fill:#abc/*;fill:red*/}/*</style>";
+  EXPECT_EQ(only_shape(css + "<path class='a' d='M0 0h1'/>").fill, "#aabbcc");
+  EXPECT_EQ(only_shape("<path style='/**/fill/**/:/**/#abc/* ;fill:red' d='M0 0h1'/>").fill,
+            "#aabbcc");
+}
+
 TEST(SvgPicture, OmitsElementsThatAreNotDisplayed) {
   EXPECT_EQ(only_shape("<title>A &amp; B</title><defs><path d='M9 9h9'/></defs>"
                        "<sodipodi:namedview><g/></sodipodi:namedview><g display='none'>"
@@ -182,6 +195,8 @@ TEST(SvgPicture, NamesTheUnsupportedPartThatItRefuses) {
            {"<path d='M0 0h1' style='marker:url(#arrow)'/>", "marker"},
            {"<path d='M0 0h1' stroke-width='50%'/>", "50%"},
            {"<style>path{fill:red}</style>" + shape, "<style>"},
+           {"<style>.a.b{fill:red}</style>" + shape, "<style>"},
+           {shape + "<style>.a{fill:red}</style>", "after shapes"},
            {"<style>@import url(https://evil.example/a.css);</style>" + shape, "<style>"},
            {"<path d='L1 1'/>", "damaged"},
            {"<path d='M0 0 nan 1'/>", "damaged"},

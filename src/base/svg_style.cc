@@ -161,6 +161,18 @@ void set_word(SvgPaint& paint, std::string_view name, std::string_view value) {
   }
 }
 
+// `css` without "/* … */".
+std::string without_comments(std::string_view css) {
+  std::string plain;
+  while (!css.empty()) {
+    const std::size_t begin = css.find("/*");
+    plain += css.substr(0, begin);
+    const std::size_t end = begin == std::string_view::npos ? begin : css.find("*/", begin + 2);
+    css.remove_prefix(end == std::string_view::npos ? css.size() : end + 2);
+  }
+  return plain;
+}
+
 }  // namespace
 
 Error svg_unsupported(std::string what) {
@@ -184,7 +196,9 @@ Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view
   return set_paint(paint, name, value);
 }
 
-Status set_svg_properties(SvgPaint& paint, std::string_view declarations) {
+Status set_svg_properties(SvgPaint& paint, std::string_view text) {
+  const std::string plain = without_comments(text);
+  std::string_view declarations = plain;
   while (!declarations.empty()) {
     const std::string_view one = declarations.substr(0, declarations.find(';'));
     declarations.remove_prefix(std::min(declarations.size(), one.size() + 1));
@@ -213,8 +227,31 @@ Status use_svg_style(SvgClasses& classes, std::size_t bytes) {
   return {};
 }
 
-Status read_svg_classes(std::string_view css, SvgClasses& classes) {
-  for (css = trim(css); !css.empty(); css = trim(css)) {
+Result<std::string> svg_class_properties(SvgClasses& classes, std::string_view names) {
+  std::vector<const SvgClasses::Rule*> rules;
+  while (!names.empty()) {
+    const std::string_view one = names.substr(0, names.find_first_of(" \t\r\n"));
+    names.remove_prefix(std::min(names.size(), one.size() + 1));
+    const auto found = classes.by_name.find(one);
+    if (found == classes.by_name.end()) {
+      continue;
+    }
+    for (const SvgClasses::Rule& rule : found->second) {
+      MOLAR_CHECK(use_svg_style(classes, rule.body.size()));
+      rules.push_back(&rule);
+    }
+  }
+  std::ranges::sort(rules, {}, &SvgClasses::Rule::order);
+  std::string all;
+  for (const SvgClasses::Rule* rule : rules) {
+    all += rule->body;
+  }
+  return all;
+}
+
+Status read_svg_classes(std::string_view sheet, SvgClasses& classes) {
+  const std::string plain = without_comments(sheet);
+  for (std::string_view css = trim(plain); !css.empty(); css = trim(css)) {
     const std::size_t open = css.find('{');
     const std::size_t close = css.find('}', open);
     if (close == std::string_view::npos) {
@@ -227,13 +264,14 @@ Status read_svg_classes(std::string_view css, SvgClasses& classes) {
       const std::string_view part = selectors.substr(0, selectors.find(','));
       selectors.remove_prefix(std::min(selectors.size(), part.size() + 1));
       const std::string_view one = trim(part);
-      if (!one.starts_with('.') || one.find_first_of(" >+~:[*#@/", 1) != std::string_view::npos) {
+      if (!one.starts_with('.') || one.find_first_of(" .>+~:[*#@/", 1) != std::string_view::npos) {
         return svg_unsupported(
             "a <style> with rules other than class rules: write the colors "
             "on the shapes");
       }
       MOLAR_CHECK(use_svg_style(classes, body.size() + 1));
-      classes.by_name[std::string(one.substr(1))] += std::string(body) + ";";
+      classes.by_name[std::string(one.substr(1))].push_back(
+          {classes.rules++, std::string(body) + ";"});
     }
   }
   return {};

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "base/svg_geometry.h"
@@ -24,9 +25,14 @@ struct SvgPaint {
   Affine affine;  // not inherited; combined with that of the groups
 };
 
-// Declarations by class: "a" of ".a{fill:#fff}".
+// Rules by class: "a" of ".a{fill:#fff}".
 struct SvgClasses {
-  std::map<std::string, std::string, std::less<>> by_name;
+  struct Rule {
+    std::size_t order = 0;  // in the file: later ones override
+    std::string body;
+  };
+  std::map<std::string, std::vector<Rule>, std::less<>> by_name;
+  std::size_t rules = 0;
   std::size_t used = 0;  // bytes of declarations stored or applied, repetitions included
 };
 
@@ -43,7 +49,9 @@ Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view
 Status set_current_color(VectorShape& look, std::string_view color);
 // Sets several: "fill:#fff;stroke:none".
 Status set_svg_properties(SvgPaint& paint, std::string_view declarations);
-// Reads the rules of a <style> element. Supports class selectors only.
-Status read_svg_classes(std::string_view css, SvgClasses& classes);
+// Reads the rules of a <style> element. Supports selectors of one class only.
+Status read_svg_classes(std::string_view sheet, SvgClasses& classes);
+// Returns the declarations for the classes of an element, in the order of their rules.
+Result<std::string> svg_class_properties(SvgClasses& classes, std::string_view names);
 
 }  // namespace molar

@@ -144,6 +144,25 @@ TEST(SvgPicture, IgnoresCommentsInStyles) {
             "#aabbcc");
 }
 
+TEST(SvgPicture, ReadsTheOrderOfFillAndStroke) {
+  const auto is_stroke_first = [](const std::string& order) {
+    return only_shape("<g paint-order='" + order + "'><path d='M0 0h1'/></g>").is_stroke_first;
+  };
+  for (const char* order : {"stroke", "stroke fill markers", "markers stroke"}) {
+    EXPECT_TRUE(is_stroke_first(order)) << order;
+  }
+  for (const char* order : {"normal", "fill", "markers fill stroke", "markers"}) {
+    EXPECT_FALSE(is_stroke_first(order)) << order;
+  }
+}
+
+TEST(SvgPicture, AcceptsValuesThatChangeNothing) {
+  EXPECT_EQ(only_shape("<g style='mix-blend-mode:passthrough;vector-effect:none'>"
+                       "<path style='mix-blend-mode:normal' filter='none' d='M0 0h1'/></g>")
+                .fill,
+            "#000000");
+}
+
 TEST(SvgPicture, OmitsElementsThatAreNotDisplayed) {
   EXPECT_EQ(only_shape("<title>A &amp; B</title><defs><path d='M9 9h9'/></defs>"
                        "<sodipodi:namedview><g/></sodipodi:namedview><g display='none'>"
@@ -194,6 +213,8 @@ TEST(SvgPicture, NamesTheUnsupportedPartThatItRefuses) {
            {"<g clip-path='url(#c)'>" + shape + "</g>", "clip-path"},
            {"<path d='M0 0h1' style='marker:url(#arrow)'/>", "marker"},
            {"<path d='M0 0h1' stroke-width='50%'/>", "50%"},
+           {"<g style='mix-blend-mode:multiply'>" + shape + "</g>", "mix-blend-mode"},
+           {"<path d='M0 0h1' vector-effect='non-scaling-stroke'/>", "vector-effect"},
            {"<style>path{fill:red}</style>" + shape, "<style>"},
            {"<style>.a.b{fill:red}</style>" + shape, "<style>"},
            {shape + "<style>.a{fill:red}</style>", "after shapes"},

@@ -28,10 +28,17 @@ constexpr std::array kColors{
     Name{"maroon", "#800000"}, Name{"navy", "#000080"},           Name{"teal", "#008080"},
     Name{"orange", "#ffa500"}, Name{kCurrentColor, kCurrentColor}};
 
-// Unsupported properties without which the picture would look different.
-constexpr std::array<std::string_view, 8> kUndrawn{"clip-path",        "mask",      "filter",
-                                                   "stroke-dasharray", "marker",    "marker-start",
-                                                   "marker-mid",       "marker-end"};
+// Unsupported properties without which the picture would look different, and their values that
+// change nothing. Some design programs write "passthrough" for groups.
+constexpr std::array<std::string_view, 10> kUndrawn{
+    "clip-path",    "mask",       "filter",     "stroke-dasharray", "marker",
+    "marker-start", "marker-mid", "marker-end", "mix-blend-mode",   "vector-effect"};
+constexpr std::array<std::string_view, 3> kUnchanged{"none", "normal", "passthrough"};
+
+template <class List>
+bool is_one_of(const List& list, std::string_view name) {
+  return std::ranges::find(list, name) != list.end();
+}
 
 bool is_hex(std::string_view digits) {
   return std::ranges::all_of(digits, [](unsigned char c) { return std::isxdigit(c) != 0; });
@@ -154,6 +161,8 @@ void set_word(SvgPaint& paint, std::string_view name, std::string_view value) {
     look.join = value == "round"   ? StrokeJoin::Round
                 : value == "bevel" ? StrokeJoin::Bevel
                                    : StrokeJoin::Miter;
+  } else if (name == "paint-order") {
+    look.is_stroke_first = value.find("stroke") < value.find("fill");
   } else if (name == "display") {
     paint.is_left_out = value == "none";
   } else if (name == "visibility") {
@@ -189,7 +198,7 @@ Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view
     paint.affine = *affine;
     return {};
   }
-  if (std::ranges::find(kUndrawn, name) != kUndrawn.end() && value != "none") {
+  if (is_one_of(kUndrawn, name) && !is_one_of(kUnchanged, value)) {
     return svg_unsupported("the property \"" + std::string(name) + "\": remove it from the shapes");
   }
   set_word(paint, name, value);

@@ -23,7 +23,8 @@ struct VectorShape {
   std::string fill;  // "#24573f"; empty: not filled
   double fill_opacity = 1;
   bool is_even_odd = false;
-  std::string stroke;  // empty: no stroke
+  std::string stroke;            // empty: no stroke
+  bool is_stroke_first = false;  // painted below the fill
   double stroke_opacity = 1;
   double stroke_width = 1;
   StrokeCap cap = StrokeCap::Butt;

@@ -41,14 +41,16 @@ cairo_line_join_t join_of(StrokeJoin join) {
                                      : CAIRO_LINE_JOIN_MITER;
 }
 
-void draw_shape(cairo_t* cairo, const VectorShape& shape) {
-  trace(cairo, shape.path);
+void fill_shape(cairo_t* cairo, const VectorShape& shape) {
   if (!shape.fill.empty()) {
     set_hex_source(cairo, shape.fill, shape.fill_opacity);
     cairo_set_fill_rule(cairo,
                         shape.is_even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
     cairo_fill_preserve(cairo);
   }
+}
+
+void stroke_shape(cairo_t* cairo, const VectorShape& shape) {
   if (!shape.stroke.empty() && shape.stroke_width > 0) {
     set_hex_source(cairo, shape.stroke, shape.stroke_opacity);
     cairo_set_line_width(cairo, shape.stroke_width);
@@ -56,6 +58,17 @@ void draw_shape(cairo_t* cairo, const VectorShape& shape) {
     cairo_set_line_join(cairo, join_of(shape.join));
     cairo_set_miter_limit(cairo, std::max(1.0, shape.miter_limit));
     cairo_stroke_preserve(cairo);
+  }
+}
+
+void draw_shape(cairo_t* cairo, const VectorShape& shape) {
+  trace(cairo, shape.path);
+  if (shape.is_stroke_first) {
+    stroke_shape(cairo, shape);
+  }
+  fill_shape(cairo, shape);
+  if (!shape.is_stroke_first) {
+    stroke_shape(cairo, shape);
   }
   cairo_new_path(cairo);
 }

@@ -73,6 +73,15 @@ TEST(PictureDrawing, DrawsFillsStrokesHolesAndOpacityOnABackground) {
   EXPECT_TRUE(half == "#807f7c" || half == "#7f7e7b" || half == "#7f7f7c") << half;
 }
 
+TEST(PictureDrawing, DrawsTheStrokeBelowTheFillOnRequest) {
+  const std::string box = "<path d='M20 10h60v30h-60z' fill='#ff0000' stroke='#0000ff' ";
+  const std::string above = "stroke-width='8'/>";
+  EXPECT_EQ(drawn(box + above, "#ffffff").at(12 + 44, 64), "#0000ff");
+  const Pixels below = drawn(box + "paint-order='stroke' " + above, "#ffffff");
+  EXPECT_EQ(below.at(12 + 44, 64), "#ff0000");
+  EXPECT_EQ(below.at(12 + 36, 64), "#0000ff");
+}
+
 TEST(PictureDrawing, ClipsShapesToThePicture) {
   const Pixels pixels = drawn("<rect x='-90' y='-90' width='999' height='999'/>", "#ffffff");
   EXPECT_EQ(pixels.at(116, 64), "#000000");

@@ -185,6 +185,9 @@ class Reader {
     if (hidden_from_ == depth_) {
       hidden_from_ = 0;
     } else if (hidden_from_ == 0 && name != "style") {
+      if (paints_.back().opacity < 1) {
+        end_layer();
+      }
       paints_.pop_back();
     }
     --depth_;
@@ -235,9 +238,15 @@ class Reader {
     paint.is_left_out = false;
     paint.affine = {};
     MOLAR_CHECK(style(paint, given));
-    paint.opacity *= group.opacity;
     paint.is_left_out = paint.is_left_out || group.is_left_out;
     paint.affine = group.affine * paint.affine;
+    if (paint.opacity < 1) {
+      if (picture_.layers.size() == kMaxSvgLayers) {
+        return svg_unsupported("too many shapes with an opacity: use lighter colors");
+      }
+      open_layers_.push_back(picture_.layers.size());
+      picture_.layers.push_back({picture_.shapes.size(), 0, paint.opacity});
+    }
     if (has(kFigures, name)) {
       MOLAR_CHECK(draw(name, given, paint));
     }
@@ -291,8 +300,8 @@ class Reader {
       return svg_unsupported("a shape that reaches far beyond the picture");
     }
     shape.path = std::move(*path);
-    shape.fill_opacity = paint.opacity * paint.fill_opacity;
-    shape.stroke_opacity = paint.opacity * paint.stroke_opacity;
+    shape.fill_opacity = paint.fill_opacity;
+    shape.stroke_opacity = paint.stroke_opacity;
     const Affine& by = paint.affine;
     shape.stroke_width *= std::sqrt(std::abs(by.a * by.d - by.b * by.c));
     if (!is_near(shape.stroke_width)) {
@@ -304,6 +313,26 @@ class Reader {
     }
     picture_.shapes.push_back(std::move(shape));
     return {};
+  }
+
+  // Replaces a layer without overlap by the opacity of its only shape.
+  void end_layer() {
+    const std::size_t at = open_layers_.back();
+    open_layers_.pop_back();
+    VectorLayer& layer = picture_.layers[at];
+    layer.end = picture_.shapes.size();
+    if (layer.end > layer.first + 1 || at + 1 < picture_.layers.size()) {
+      return;
+    }
+    if (layer.end > layer.first) {
+      VectorShape& shape = picture_.shapes.back();
+      if (!shape.fill.empty() && !shape.stroke.empty()) {
+        return;
+      }
+      shape.fill_opacity *= layer.opacity;
+      shape.stroke_opacity *= layer.opacity;
+    }
+    picture_.layers.pop_back();
   }
 
   // Also false for NaN.
@@ -318,6 +347,7 @@ class Reader {
 
   VectorPicture picture_;
   std::vector<SvgPaint> paints_;
+  std::vector<std::size_t> open_layers_;
   SvgClasses classes_;
   std::string css_;
   bool in_style_ = false;

@@ -119,6 +119,29 @@ TEST(SvgPicture, CurrentColorIsTheColorOfTheElementThatUsesIt) {
             std::string::npos);
 }
 
+TEST(SvgPicture, PaintsOverlappingShapesOfAGroupWithOneOpacity) {
+  const auto layers = [](const std::string& inside) {
+    const auto picture = read_svg(svg(inside));
+    std::string all;
+    for (const VectorLayer& layer : picture->layers) {
+      all += std::to_string(layer.first) + "-" + std::to_string(layer.end) + " " +
+             std::to_string(std::lround(100 * layer.opacity)) + "% ";
+    }
+    return all;
+  };
+  const std::string line = "<path d='M0 0h1'/>";
+  EXPECT_EQ(layers(line + "<g opacity='.5'>" + line + "<g opacity='.4'>" + line + line +
+                   "</g></g>" + line),
+            "1-4 50% 2-4 40% ");
+  EXPECT_EQ(layers("<path d='M0 0h1' stroke='red' opacity='.5'/>"), "0-1 50% ");
+  EXPECT_EQ(
+      layers("<g opacity='.5'><g opacity='.5'/><path d='M0 0h1' stroke='red' opacity='.5'/></g>"),
+      "0-1 50% 0-1 50% ");
+  // One paint does not overlap with itself.
+  EXPECT_EQ(layers("<g opacity='.5'><g opacity='.5'/>" + line + "</g><g opacity='.5'/>"), "");
+  EXPECT_EQ(only_shape("<g opacity='.5'><path opacity='.5' d='M0 0h1'/></g>").fill_opacity, 0.25);
+}
+
 TEST(SvgPicture, ReadsClassesAndStylesOfDrawingPrograms) {
   const std::string css =
       "<defs><style>.a{fill:#0a2342;} .a, .b{stroke:RGB(255, 0, 0)}</style></defs>";
@@ -278,6 +301,19 @@ TEST(SvgPicture, RefusesShapesFarBeyondThePicture) {
   }
   EXPECT_NE(refusal(svg("<path d='M0 0h1' stroke='red' stroke-width='9e5'/>")).find("stroke"),
             std::string::npos);
+}
+
+TEST(SvgPicture, LimitsTheLayers) {
+  const auto layers = [](std::size_t count, const std::string& look) {
+    std::string shapes;
+    for (std::size_t i = 0; i < count; ++i) {
+      shapes += "<path d='M0 0h1' opacity='.5' " + look + "/>";
+    }
+    return refusal(svg(shapes));
+  };
+  EXPECT_EQ(layers(kMaxSvgLayers, "stroke='red'"), "taken");
+  EXPECT_NE(layers(kMaxSvgLayers + 1, "stroke='red'").find("opacity"), std::string::npos);
+  EXPECT_EQ(layers(kMaxSvgLayers + 1, ""), "taken");
 }
 
 TEST(SvgPicture, LimitsThePointsWithAStroke) {

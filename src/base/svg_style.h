@@ -17,7 +17,7 @@ namespace molar {
 struct SvgPaint {
   VectorShape look;  // without path and opacities
   std::string color = "black";
-  double opacity = 1;  // not inherited; multiplied by the opacity of the groups
+  double opacity = 1;  // not inherited; applies to a group as a whole
   double fill_opacity = 1;
   double stroke_opacity = 1;
   bool is_left_out = false;  // display: none, which applies to the whole content of a group

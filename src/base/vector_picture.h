@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -32,11 +33,19 @@ struct VectorShape {
   double miter_limit = 4;
 };
 
+// Shapes from `first` up to `end` that overlap opaquely and get their opacity together.
+struct VectorLayer {
+  std::size_t first = 0;
+  std::size_t end = 0;
+  double opacity = 1;
+};
+
 // Shapes in drawing order, clipped to the picture's edges.
 struct VectorPicture {
   double width = 0;
   double height = 0;
   std::vector<VectorShape> shapes;
+  std::vector<VectorLayer> layers = {};  // not empty; an outer one before those inside it
 };
 
 }  // namespace molar

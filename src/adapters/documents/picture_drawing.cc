@@ -73,6 +73,22 @@ void draw_shape(cairo_t* cairo, const VectorShape& shape) {
   cairo_new_path(cairo);
 }
 
+void draw_shapes(cairo_t* cairo, const VectorPicture& picture) {
+  std::size_t next = 0;
+  std::vector<const VectorLayer*> open;
+  for (std::size_t i = 0; i < picture.shapes.size(); ++i) {
+    for (; next < picture.layers.size() && picture.layers[next].first == i; ++next) {
+      cairo_push_group(cairo);
+      open.push_back(&picture.layers[next]);
+    }
+    draw_shape(cairo, picture.shapes[i]);
+    for (; !open.empty() && open.back()->end == i + 1; open.pop_back()) {
+      cairo_pop_group_to_source(cairo);
+      cairo_paint_with_alpha(cairo, open.back()->opacity);
+    }
+  }
+}
+
 }  // namespace
 
 PictureSize fit_picture(const VectorPicture& picture, double most_width, double most_height) {
@@ -87,9 +103,7 @@ void draw_picture(cairo_t* cairo, const VectorPicture& picture, double x, double
   cairo_scale(cairo, scale, scale);
   cairo_rectangle(cairo, 0, 0, picture.width, picture.height);
   cairo_clip(cairo);
-  for (const VectorShape& shape : picture.shapes) {
-    draw_shape(cairo, shape);
-  }
+  draw_shapes(cairo, picture);
   cairo_restore(cairo);
 }
 

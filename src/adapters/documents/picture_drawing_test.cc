@@ -82,6 +82,29 @@ TEST(PictureDrawing, DrawsTheStrokeBelowTheFillOnRequest) {
   EXPECT_EQ(below.at(12 + 36, 64), "#0000ff");
 }
 
+TEST(PictureDrawing, ShapesOfATranslucentGroupDoNotShowThroughEachOther) {
+  const Pixels pixels = drawn(
+      "<g opacity='.5'><rect width='60' height='50' fill='#ff0000'/>"
+      "<g opacity='.5'><rect x='40' width='20' height='50'/>"
+      "<rect x='20' width='40' height='50' fill='#0000ff'/></g></g>"
+      "<circle cx='85' cy='25' r='8' fill='#00ff00' stroke='#ff0000' stroke-width='8' "
+      "opacity='.5'/>",
+      "#ffffff");
+  const auto near = [&](std::size_t x, std::uint32_t red, std::uint32_t green, std::uint32_t blue) {
+    const auto rgb =
+        static_cast<std::uint32_t>(std::stoul(pixels.at(x, 64).substr(1), nullptr, 16));
+    const auto is_near = [](std::uint32_t a, std::uint32_t b) { return a <= b + 2 && b <= a + 2; };
+    return is_near(rgb >> 16U, red) && is_near(rgb >> 8U & 0xFFU, green) &&
+           is_near(rgb & 0xFFU, blue);
+  };
+  EXPECT_TRUE(near(40, 255, 128, 128)) << pixels.at(40, 64);
+  EXPECT_TRUE(near(80, 191, 128, 191)) << pixels.at(80, 64);
+  EXPECT_TRUE(near(116, 191, 128, 191)) << pixels.at(116, 64);
+  EXPECT_TRUE(near(188, 128, 255, 128)) << pixels.at(188, 64);
+  EXPECT_TRUE(near(204, 255, 128, 128)) << pixels.at(204, 64);  // the inner half of the stroke
+  EXPECT_TRUE(near(226, 255, 255, 255)) << pixels.at(226, 64);
+}
+
 TEST(PictureDrawing, ClipsShapesToThePicture) {
   const Pixels pixels = drawn("<rect x='-90' y='-90' width='999' height='999'/>", "#ffffff");
   EXPECT_EQ(pixels.at(116, 64), "#000000");

@@ -26,6 +26,8 @@ constexpr double kMostEdge = 20'000;
 // Maximum coordinate of a shape, in multiples of the picture's longer edge: the time to draw a
 // curve grows with its length.
 constexpr double kMostReach = 16;
+// Ratio of a pen's area to that of a round one, below which a stroke is not visible.
+constexpr double kLeastPen = 1e-6;
 
 // Elements that draw nothing where they are defined. References to them are refused.
 constexpr std::array<std::string_view, 12> kNeverShown{
@@ -302,8 +304,7 @@ class Reader {
     shape.path = std::move(*path);
     shape.fill_opacity = paint.fill_opacity;
     shape.stroke_opacity = paint.stroke_opacity;
-    const Affine& by = paint.affine;
-    shape.stroke_width *= std::sqrt(std::abs(by.a * by.d - by.b * by.c));
+    scale_stroke(shape, paint.affine);
     if (!is_near(shape.stroke_width)) {
       return svg_unsupported("a stroke that is wider than the picture");
     }
@@ -313,6 +314,18 @@ class Reader {
     }
     picture_.shapes.push_back(std::move(shape));
     return {};
+  }
+
+  // A stroke in a distorted group has another width in each direction.
+  static void scale_stroke(VectorShape& shape, const Affine& by) {
+    const double scale = std::max(std::hypot(by.a, by.b), std::hypot(by.c, by.d));
+    const double area = std::abs(by.a * by.d - by.b * by.c);
+    shape.stroke_width *= scale;
+    if (area < kLeastPen * scale * scale) {
+      shape.stroke = "";  // flattened to a line without width
+    } else if (scale > 0) {
+      shape.pen = {by.a / scale, by.b / scale, by.c / scale, by.d / scale};
+    }
   }
 
   // Replaces a layer without overlap by the opacity of its only shape.

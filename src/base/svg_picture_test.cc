@@ -119,6 +119,20 @@ TEST(SvgPicture, CurrentColorIsTheColorOfTheElementThatUsesIt) {
             std::string::npos);
 }
 
+TEST(SvgPicture, DistortsStrokesWithTheirGroups) {
+  const std::string line = "<path d='M0 0h1' fill='none' stroke='red' stroke-width='2'/>";
+  const VectorShape wide = only_shape("<g transform='scale(4 -1)'>" + line + "</g>");
+  EXPECT_EQ(wide.stroke_width, 8);
+  EXPECT_EQ(wide.pen, (std::array<double, 4>{1, 0, 0, -.25}));
+  EXPECT_EQ(only_shape("<g transform='matrix(0 3 -3 0 9 9)'>" + line + "</g>").pen,
+            (std::array<double, 4>{0, 1, -1, 0}));
+  for (const char* flat : {"scale(1 0)", "matrix(1 1 1 1 0 0)", "scale(0)"}) {
+    const VectorShape shape =
+        only_shape(std::string("<g transform='") + flat + "'>" + line + "</g>");
+    EXPECT_TRUE(shape.stroke.empty() || shape.stroke_width == 0) << flat;
+  }
+}
+
 TEST(SvgPicture, PaintsOverlappingShapesOfAGroupWithOneOpacity) {
   const auto layers = [](const std::string& inside) {
     const auto picture = read_svg(svg(inside));

@@ -28,6 +28,9 @@ struct VectorShape {
   bool is_stroke_first = false;  // painted below the fill
   double stroke_opacity = 1;
   double stroke_width = 1;
+  // Turns the round pen of this width into an ellipse: x' = p[0]·x + p[2]·y, y' = p[1]·x + p[3]·y.
+  // Has an inverse.
+  std::array<double, 4> pen = {1, 0, 0, 1};
   StrokeCap cap = StrokeCap::Butt;
   StrokeJoin join = StrokeJoin::Miter;
   double miter_limit = 4;

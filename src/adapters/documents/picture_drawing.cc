@@ -52,12 +52,16 @@ void fill_shape(cairo_t* cairo, const VectorShape& shape) {
 
 void stroke_shape(cairo_t* cairo, const VectorShape& shape) {
   if (!shape.stroke.empty() && shape.stroke_width > 0) {
+    const cairo_matrix_t pen{shape.pen[0], shape.pen[1], shape.pen[2], shape.pen[3], 0, 0};
+    cairo_save(cairo);
+    cairo_transform(cairo, &pen);
     set_hex_source(cairo, shape.stroke, shape.stroke_opacity);
     cairo_set_line_width(cairo, shape.stroke_width);
     cairo_set_line_cap(cairo, cap_of(shape.cap));
     cairo_set_line_join(cairo, join_of(shape.join));
     cairo_set_miter_limit(cairo, std::max(1.0, shape.miter_limit));
     cairo_stroke_preserve(cairo);
+    cairo_restore(cairo);
   }
 }
 

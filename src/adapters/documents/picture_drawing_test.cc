@@ -105,6 +105,17 @@ TEST(PictureDrawing, ShapesOfATranslucentGroupDoNotShowThroughEachOther) {
   EXPECT_TRUE(near(226, 255, 255, 255)) << pixels.at(226, 64);
 }
 
+TEST(PictureDrawing, AStrokeInADistortedGroupHasTwoWidths) {
+  const Pixels pixels = drawn(
+      "<g transform='scale(4 1)' fill='none' stroke='#ff0000' stroke-width='4'>"
+      "<path d='M0 10h20'/><path d='M5 20v30'/></g>",
+      "#ffffff");
+  EXPECT_EQ(pixels.at(150, 12 + 21), "#ff0000");
+  EXPECT_EQ(pixels.at(150, 12 + 14), "#ffffff");
+  EXPECT_EQ(pixels.at(12 + 42 - 14, 90), "#ff0000");
+  EXPECT_EQ(pixels.at(12 + 42 + 14, 90), "#ff0000");
+}
+
 TEST(PictureDrawing, ClipsShapesToThePicture) {
   const Pixels pixels = drawn("<rect x='-90' y='-90' width='999' height='999'/>", "#ffffff");
   EXPECT_EQ(pixels.at(116, 64), "#000000");

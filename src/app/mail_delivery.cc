@@ -46,12 +46,7 @@ Result<std::unique_ptr<MailDelivery>> MailDelivery::create(Foundation& foundatio
                                                            domain::MailExtras& extras) {
   auto mail = std::make_unique<MailDelivery>();
   MOLAR_TRY(mail->mailer, make_mailer(foundation.config, foundation.data_dir));
-  mail->renderer = std::make_unique<adapters::ScriptMailRenderer>(
-      [&engine](const adapters::MailScript& script) {
-        return engine.render_mail(
-            {script.group_key, script.content_key, script.content, script.input, script.kind});
-      },
-      std::move(origin_of));
+  mail->renderer = std::make_unique<ScriptMailRenderer>(engine, std::move(origin_of));
   mail->outbox = std::make_unique<domain::OutboxWorker>(
       *foundation.database, *mail->renderer, *mail->mailer,
       [&brands](const std::string& group) { return brands.find_by_group(group); }, foundation.clock,

@@ -4,10 +4,10 @@
 #include <memory>
 #include <string>
 
-#include "adapters/mail/script_mail_renderer.h"
 #include "adapters/mail/smtp_mailer.h"
 #include "app/foundation.h"
 #include "app/process/jobs.h"
+#include "app/script_mail_renderer.h"
 #include "app/settings/config.h"
 #include "base/result.h"
 #include "domain/content/brand_catalog.h"
@@ -25,7 +25,7 @@ adapters::SmtpOptions smtp_options(const Config& config);
 std::string site_origin(const Config& config, const domain::Brand& brand, int port);
 
 struct MailDelivery {
-  using OriginOf = adapters::ScriptMailRenderer::OriginOf;
+  using OriginOf = ScriptMailRenderer::OriginOf;
 
   // All arguments must outlive it. `extras`: see OutboxWorker. "smtp_settings_invalid" if the
   // settings smtp.* cannot work.

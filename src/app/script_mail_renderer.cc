@@ -1,9 +1,9 @@
-#include "adapters/mail/script_mail_renderer.h"
+#include "app/script_mail_renderer.h"
 
 #include "base/boost_json.h"
 #include "base/json.h"
 
-namespace molar::adapters {
+namespace molar::app {
 
 namespace {
 
@@ -63,10 +63,11 @@ Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder&
                      {"data", std::move(data)}};
   add_image(input, "logo", order.images.logo);
   add_image(input, "card", order.images.card);
-  MOLAR_TRY(std::string answer,
-            run_({order.brand.group_key, order.brand.content_key + ":" + order.language,
-                  content->second, json::serialize(input), order.kind}));
+  MOLAR_TRY(
+      std::string answer,
+      engine_.render_mail({order.brand.group_key, order.brand.content_key + ":" + order.language,
+                           content->second, json::serialize(input), order.kind}));
   return read_outcome(answer);
 }
 
-}  // namespace molar::adapters
+}  // namespace molar::app

@@ -1,14 +1,36 @@
-#include "adapters/mail/script_mail_renderer.h"
+#include "app/script_mail_renderer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
 
-namespace molar::adapters {
+namespace molar::app {
 namespace {
 
 namespace json = boost::json;
+
+// Returns `answer` and stores the request.
+class MailEngine final : public render::PageRenderer {
+ public:
+  Result<std::string> answer = std::string(R"({"ok":true,"subject":"S","text":"T","html":"H"})");
+  render::MailRequest asked;
+
+  render::PageResult render(const render::PageRequest&, const render::ApiCall&) override {
+    return {};
+  }
+  Result<std::string> check_content(std::string_view,
+                                    const std::vector<std::string_view>&) override {
+    return std::string();
+  }
+  Result<std::string> render_mail(const render::MailRequest& request) override {
+    asked = request;
+    return answer;
+  }
+  void set_warm_pages(std::vector<render::WarmPage>) override {}
+  bool healthy() const override { return true; }
+  Stats stats() const override { return {}; }
+};
 
 class ScriptMailRendererTest : public testing::Test {
  protected:
@@ -21,37 +43,34 @@ class ScriptMailRendererTest : public testing::Test {
   }
   Result<domain::RenderedMail> render(const std::string& data = R"({"firstName":"Ana"})",
                                       const std::string& language = "en") {
-    ScriptMailRenderer renderer(
-        [this](const MailScript& script) -> Result<std::string> {
-          script_ = script;
-          return answer_;
-        },
-        [](const domain::Brand& brand) { return "https://" + brand.group_key + ".example"; });
+    ScriptMailRenderer renderer(engine_, [](const domain::Brand& brand) {
+      return "https://" + brand.group_key + ".example";
+    });
     return renderer.render({brand_, "export_made", language, data, from_millis(1000)});
   }
   std::string code(const std::string& answer) {
-    answer_ = answer;
+    engine_.answer = answer;
     auto mail = render();
     return mail.has_error() ? mail.error().code : "";
   }
 
   domain::Brand brand_;
-  Result<std::string> answer_ = std::string(R"({"ok":true,"subject":"S","text":"T","html":"H"})");
-  MailScript script_;
+  MailEngine engine_;
 };
 
 TEST_F(ScriptMailRendererTest, RendersWithTheBrandsContentAndReturnsTheMail) {
   auto mail = render();
   ASSERT_TRUE(mail.has_value());
   EXPECT_EQ(mail->subject + mail->text + mail->html, "STH");
-  EXPECT_EQ(script_.content_key, "cedar:3:en");
-  EXPECT_EQ(json::parse(script_.input),
+  EXPECT_EQ(engine_.asked.content_key, "cedar:3:en");
+  EXPECT_EQ(json::parse(engine_.asked.input),
             json::parse(R"({"kind":"export_made","language":"en","origin":"https://cedar.example",
                            "timeZone":"America/New_York","now":1000,"data":{"firstName":"Ana"}})"));
 }
 
 TEST_F(ScriptMailRendererTest, ARefusalOfTheTemplateIsPermanentAndHasItsReason) {
-  answer_ = std::string(R"({"ok":false,"code":"mail_data_invalid","fault":"at: must be a day"})");
+  engine_.answer =
+      std::string(R"({"ok":false,"code":"mail_data_invalid","fault":"at: must be a day"})");
   auto mail = render();
   ASSERT_TRUE(mail.has_error());
   EXPECT_EQ(mail.error().kind, ErrorKind::InvalidInput);
@@ -66,15 +85,15 @@ TEST_F(ScriptMailRendererTest, AnInvalidResultIsAPermanentFailure) {
 }
 
 TEST_F(ScriptMailRendererTest, ABusyEngineIsATemporaryFailure) {
-  answer_ = Error::unavailable("script_engine_unavailable", "");
+  engine_.answer = Error::unavailable("script_engine_unavailable", "");
   EXPECT_EQ(render().error().kind, ErrorKind::Unavailable);
 }
 
 TEST_F(ScriptMailRendererTest, DoesNotCallTheEngineWithInvalidDataOrWithoutContent) {
   EXPECT_EQ(render("{").error().code, "mail_data_invalid");
   EXPECT_EQ(render("{}", "es").error().code, "mail_content_missing");
-  EXPECT_EQ(script_.kind, "");
+  EXPECT_EQ(engine_.asked.kind, "");
 }
 
 }  // namespace
-}  // namespace molar::adapters
+}  // namespace molar::app

@@ -160,14 +160,7 @@ void Application::make_pages() {
     cache.wait_limit = 2 * std::chrono::milliseconds(config.render.limit_ms);
     page_cache_ = std::make_unique<PageCache>(cache);
     anonymous_pages_ = std::make_unique<AnonymousPages>(
-        *page_cache_, foundation_->clock,
-        [this](const http::Request& request) {
-          // Reads the revision first: a publication in between makes the page's revision too old,
-          // never too new.
-          const std::int64_t revision = services().brands.snapshot()->revision;
-          return PublishedBrand{services().brands.find_by_host(request.host), revision};
-        },
-        [this](const std::string& group) { return services().directory.offices.revision(group); });
+        *page_cache_, foundation_->clock, services().brands, services().directory.offices);
     note_directories();
   }
   PageHandlerOptions options;

@@ -95,7 +95,8 @@ bool says_no_more_than_language(std::string_view query) {
 }
 
 struct AnonymousPages::Place {
-  PublishedBrand published;
+  std::shared_ptr<const domain::Brand> brand;
+  std::int64_t revision = -1;  // of the snapshot with `brand`, or older
   std::string language;
   std::string query;
   std::optional<std::string> chosen_language;
@@ -115,11 +116,14 @@ std::optional<AnonymousPages::Place> AnonymousPages::find_place(
   if (place.shows_directory && !says_no_more_than_language(request.query)) {
     return std::nullopt;
   }
-  place.published = find_brand_(request);
-  if (!place.published.brand) {
+  // Reads the revision first: a publication in between makes the page's revision too old, never too
+  // new.
+  place.revision = brands_.snapshot()->revision;
+  place.brand = brands_.find_by_host(request.host);
+  if (!place.brand) {
     return std::nullopt;
   }
-  const domain::Brand& brand = *place.published.brand;
+  const domain::Brand& brand = *place.brand;
   place.language = api::resolve_language(request, brand);
   place.query = page_query(request.path, request.query);
   place.chosen_language = chosen_language(request, brand);
@@ -133,9 +137,9 @@ PageKey AnonymousPages::key_of(const http::Request& request, const Place& place)
   key.slot.append(request.secure ? "https " : "http ").append(request.host).append(" ");
   key.slot.append(place.language).append(" ").append(request.path);
   key.slot.append("?").append(place.query);
-  const domain::Brand& brand = *place.published.brand;
+  const domain::Brand& brand = *place.brand;
   key.stamp.append(brand.content_key).append(" ");
-  key.stamp.append(std::to_string(place.published.revision)).append(" ");
+  key.stamp.append(std::to_string(place.revision)).append(" ");
   key.stamp.append(std::to_string(to_millis(days_.start_of_today(brand.time_zone)))).append(" ");
   key.stamp += directory_stamp(brand.group_key);
   return key;
@@ -188,8 +192,8 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   }
   AnonymousVisit visit;
   if (place->shows_directory) {
-    const std::string& group = place->published.brand->group_key;
-    const std::int64_t revision = directory_revision_(group);
+    const std::string& group = place->brand->group_key;
+    const std::int64_t revision = offices_.revision(group);
     note_directory(group, revision);
     visit.key = key_of(request, *place);
     // Part of the slot, not only of the stamp, so that a page of an older revision is not sent
@@ -199,7 +203,7 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   } else {
     visit.key = key_of(request, *place);
   }
-  visit.now = days_.start_of_today(place->published.brand->time_zone);
+  visit.now = days_.start_of_today(place->brand->time_zone);
   visit.chosen_language = place->chosen_language;
   visit.request.method = "GET";
   visit.request.path = request.path;

@@ -16,15 +16,12 @@
 #include "app/pages/page_cache.h"
 #include "app/process/brand_days.h"
 #include "domain/brand/brand.h"
+#include "domain/content/brand_catalog.h"
+#include "domain/directory/visitor/office_directory.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
 
 namespace molar::app {
-
-struct PublishedBrand {
-  std::shared_ptr<const domain::Brand> brand;  // null: no brand has this host
-  std::int64_t revision = -1;                  // of the snapshot with `brand`, or older
-};
 
 struct AnonymousVisit {
   PageKey key;
@@ -37,18 +34,11 @@ struct AnonymousVisit {
 // Thread-safe.
 class AnonymousPages {
  public:
-  using FindBrand = std::function<PublishedBrand(const http::Request&)>;
   using Render = std::function<RenderedPage(const AnonymousVisit&)>;
-  // Revision of a group's directory: changes with its content. Called on worker threads only.
-  using DirectoryRevision = std::function<std::int64_t(const std::string& group_key)>;
 
-  AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand,
-                 DirectoryRevision directory_revision)
-      : cache_(cache),
-        clock_(clock),
-        days_(clock),
-        find_brand_(std::move(find_brand)),
-        directory_revision_(std::move(directory_revision)) {}
+  AnonymousPages(PageCache& cache, const Clock& clock, const domain::BrandCatalog& brands,
+                 const domain::OfficeDirectory& offices)
+      : cache_(cache), clock_(clock), days_(clock), brands_(brands), offices_(offices) {}
 
   // For I/O threads: returns the cached page; nullopt if there is none or a worker thread must
   // answer. Only answer() sends pages that show the directory: it reads the directory's revision,
@@ -78,8 +68,8 @@ class AnonymousPages {
   PageCache& cache_;
   const Clock& clock_;
   BrandDays days_;
-  const FindBrand find_brand_;
-  const DirectoryRevision directory_revision_;
+  const domain::BrandCatalog& brands_;
+  const domain::OfficeDirectory& offices_;  // used on worker threads only
   std::mutex mutex_;
   std::map<std::string, Directory> directories_;
 };

@@ -53,15 +53,7 @@ void AnonymousPagesFixture::SetUp() {
   }
   set_log_sink([](std::string_view) {});
   save_draft(kDraftTitle);
-  anonymous_.emplace(
-      cache_, clock(),
-      [this](const http::Request& request) {
-        const std::int64_t revision = services().graph.brands.snapshot()->revision;
-        return PublishedBrand{services().graph.brands.find_by_host(request.host), revision};
-      },
-      [this](const std::string& group) {
-        return services().graph.directory.offices.revision(group);
-      });
+  anonymous_.emplace(cache_, clock(), services().graph.brands, services().graph.directory.offices);
   site_ = router();
   site_.add("GET", "/api/broken",
             [](const http::Request&) { return http::Response::json(503, "{}"); });

@@ -1,5 +1,6 @@
 #include "http/security_headers.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "http/message/ascii.h"
@@ -39,12 +40,9 @@ std::string permissions_policy(const std::vector<std::string>& wallet_origins) {
 }
 
 bool sets(const Response& response, std::string_view name) {
-  for (const Header& field : response.headers) {
-    if (equals_ignoring_case(field.name, name)) {
-      return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(response.headers, [name](const Header& field) {
+    return equals_ignoring_case(field.name, name);
+  });
 }
 
 // Whether a response header could be a security header, by first letter and length: fast, rarely

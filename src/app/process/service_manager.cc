@@ -6,8 +6,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
+
+#include "base/number.h"
 
 namespace molar::app {
 
@@ -20,10 +21,8 @@ std::string_view variable(const char* name) {
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-int number(std::string_view text) {
-  int value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
+int number(const char* name) {
+  return parse_number<int>(variable(name)).value_or(0);
 }
 
 bool listens(int file) {
@@ -35,8 +34,8 @@ bool listens(int file) {
 }  // namespace
 
 Result<int> handed_over_socket() {
-  const int count = number(variable("LISTEN_FDS"));
-  if (count == 0 || number(variable("LISTEN_PID")) != ::getpid()) {
+  const int count = number("LISTEN_FDS");
+  if (count == 0 || number("LISTEN_PID") != ::getpid()) {
     return -1;
   }
   if (count != 1 || !listens(kFirstHandedOver)) {

@@ -1,5 +1,6 @@
 #include "http/message/policy.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -80,10 +81,8 @@ Check check_version(std::string_view version, Framing& framing) {
 Check check_method(std::string_view method) {
   constexpr std::array<std::string_view, 7> kKnown = {"GET",   "HEAD",   "POST",   "PUT",
                                                       "PATCH", "DELETE", "OPTIONS"};
-  for (const std::string_view known : kKnown) {
-    if (method == known) {
-      return kPassed;
-    }
+  if (std::ranges::find(kKnown, method) != kKnown.end()) {
+    return kPassed;
   }
   return Refusal{501, "method_not_implemented", "This server does not support this method."};
 }

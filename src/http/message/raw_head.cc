@@ -40,11 +40,7 @@ std::optional<RawField> split_field(std::string_view line) {
 HeadScanner::State HeadScanner::scan(std::string_view bytes) {
   while (position_ < bytes.size()) {
     const auto byte = static_cast<unsigned char>(bytes[position_]);
-    if (byte >= 0x20 && byte != 0x7F) {
-      ++position_;
-      continue;
-    }
-    if (byte == '\t') {
+    if ((byte >= 0x20 && byte != 0x7F) || byte == '\t') {
       ++position_;
       continue;
     }

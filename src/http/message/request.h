@@ -16,6 +16,9 @@ struct Header {
   std::string value;
 };
 
+// The first header of that name, case-insensitive; empty when missing.
+std::string_view header_of(const std::vector<Header>& headers, std::string_view name);
+
 // Data that the caller of an in-process request already has about its visitor. Its type is known
 // only to the code that makes such requests and the code that answers them
 // (api/request/request_context.h).
@@ -46,8 +49,7 @@ struct Request {
   // Values of the pattern's {names}, set by the router.
   std::map<std::string, std::string, std::less<>> params = {};
 
-  // First header of that name, case-insensitive; empty when missing.
-  std::string_view header(std::string_view name) const;
+  std::string_view header(std::string_view name) const { return header_of(headers, name); }
   // Value of a cookie; nullopt when missing or repeated.
   std::optional<std::string> cookie(std::string_view name) const;
   // Percent-decoded value of a query parameter; the first one if repeated.

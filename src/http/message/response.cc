@@ -51,13 +51,4 @@ Response& Response::add(std::string_view name, std::string value) {
   return *this;
 }
 
-std::string_view Response::header(std::string_view name) const {
-  for (const Header& field : headers) {
-    if (equals_ignoring_case(field.name, name)) {
-      return field.value;
-    }
-  }
-  return {};
-}
-
 }  // namespace molar::http

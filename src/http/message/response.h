@@ -30,7 +30,7 @@ struct Response {
 
   Response& set(std::string_view name, std::string value);  // replaces
   Response& add(std::string_view name, std::string value);  // retains earlier ones (Set-Cookie)
-  std::string_view header(std::string_view name) const;     // first of that name, case-insensitive
+  std::string_view header(std::string_view name) const { return header_of(headers, name); }
   std::string_view content() const { return shared_body ? *shared_body : body; }
 };
 

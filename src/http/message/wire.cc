@@ -22,12 +22,8 @@ bool belongs_to_edge(std::string_view name) {
 }
 
 bool is_safe_value(std::string_view value) {
-  for (const char c : value) {
-    if (c == '\r' || c == '\n' || c == '\0') {
-      return false;
-    }
-  }
-  return true;
+  using namespace std::string_view_literals;
+  return value.find_first_of("\r\n\0"sv) == value.npos;
 }
 
 void append_line(std::string& out, std::string_view name, std::string_view value) {

@@ -1,5 +1,6 @@
 #include "base/password_hash.h"
 
+#include <absl/cleanup/cleanup.h>
 #include <sodium.h>
 
 #include <array>
@@ -40,19 +41,6 @@ bool matches(const std::string& hash, std::string_view password) {
 }
 
 }  // namespace
-
-// One slot, held during one computation.
-class PasswordHasher::Slot {
- public:
-  Slot(PasswordHasher& hasher, Work& work) : hasher_(hasher), work_(work) {}
-  ~Slot() { hasher_.leave(work_); }
-  Slot(const Slot&) = delete;
-  Slot& operator=(const Slot&) = delete;
-
- private:
-  PasswordHasher& hasher_;
-  Work& work_;
-};
 
 PasswordHasher::PasswordHasher(PasswordHasherOptions options) : options_(options) {
   init_crypto();
@@ -96,19 +84,19 @@ void PasswordHasher::leave(Work& work) {
 
 Result<std::string> PasswordHasher::hash(std::string_view password) {
   MOLAR_CHECK(enter(hashes_));
-  Slot place(*this, hashes_);
+  const absl::Cleanup end = [this] { leave(hashes_); };
   return argon2id(password, options_.cost);
 }
 
 Result<bool> PasswordHasher::verify(const std::string& hash, std::string_view password) {
   MOLAR_CHECK(enter(checks_));
-  Slot place(*this, checks_);
+  const absl::Cleanup end = [this] { leave(checks_); };
   return matches(hash, password);
 }
 
 Status PasswordHasher::verify_nothing(std::string_view password) {
   MOLAR_CHECK(enter(checks_));
-  Slot place(*this, checks_);
+  const absl::Cleanup end = [this] { leave(checks_); };
   matches(dummy_hash_, password);
   return {};
 }

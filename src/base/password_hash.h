@@ -52,7 +52,6 @@ class PasswordHasher {
     std::size_t busy = 0;
     std::size_t waiting = 0;
   };
-  class Slot;
 
   bool has_place(const Work& work) const;
   Status enter(Work& work);

@@ -141,7 +141,7 @@ auto PooledRenderer::ask(std::chrono::milliseconds limit, Ask question) {
   if (worker.has_error()) {
     return Answer(WorkerFault{WorkerEnd::TimeOver, std::string(describe(worker.error()))});
   }
-  return question(*worker->operator->(), until);
+  return question(**worker, until);
 }
 
 Error unavailable(WorkerFault fault) {

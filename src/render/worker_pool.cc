@@ -72,7 +72,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
   std::unique_lock lock(mutex_);
   while (auto worker = waiters_.empty() ? take_idle() : nullptr) {
     if (!worker->process().has_ended()) {
-      return Lease(*this, std::move(worker));
+      return Lease(worker.release(), GiveBack{this});
     }
     // The worker ended between two pages: no page is the cause.
     --taken_;
@@ -91,7 +91,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
     waiters_.erase(std::ranges::find(waiters_, &waiter));
     return Refusal::NoneInTime;
   }
-  return Lease(*this, std::move(waiter.worker));
+  return Lease(waiter.worker.release(), GiveBack{this});
 }
 
 // Takes the last used worker: its code and data are in the processor's caches. Requires the lock.

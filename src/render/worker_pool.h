@@ -38,24 +38,14 @@ class WorkerPool {
   // during its start; a late start (options.start_limit) is tried once more.
   std::string wait_for_first();
 
-  // A worker leased for one task; the destructor returns it to the pool.
-  class Lease {
-   public:
-    Lease(WorkerPool& pool, std::unique_ptr<PageWorker> worker)
-        : pool_(&pool), worker_(std::move(worker)) {}
-    Lease(Lease&&) = default;
-    Lease& operator=(Lease&&) = delete;
-    ~Lease() {
-      if (worker_ != nullptr) {
-        pool_->give_back(std::move(worker_));
-      }
+  struct GiveBack {
+    WorkerPool* pool;
+    void operator()(PageWorker* worker) const {
+      pool->give_back(std::unique_ptr<PageWorker>(worker));
     }
-    PageWorker* operator->() { return worker_.get(); }
-
-   private:
-    WorkerPool* pool_;
-    std::unique_ptr<PageWorker> worker_;
   };
+  // A worker leased for one task; returned to the pool at its end.
+  using Lease = std::unique_ptr<PageWorker, GiveBack>;
 
   enum class Refusal { TooManyWait, NoneInTime };
   // Leases a worker. Callers wait in their order, at most options.queue of them.

@@ -12,7 +12,7 @@ SessionPool::Lease SessionPool::lease(Deadline deadline) {
       idle_.pop_back();
       lock.unlock();
       if (session->alive()) {
-        return {*this, std::move(session)};
+        return Lease(session.release(), GiveBack{this});
       }
       session.reset();
       lock.lock();
@@ -22,7 +22,7 @@ SessionPool::Lease SessionPool::lease(Deadline deadline) {
     if (open_count_ < limit_) {
       ++open_count_;
       lock.unlock();
-      return {*this, open_one()};
+      return Lease(open_one().release(), GiveBack{this});
     }
     bool free =
         freed_.wait_until(lock, deadline, [&] { return !idle_.empty() || open_count_ < limit_; });

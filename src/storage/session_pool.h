@@ -18,19 +18,12 @@ class SessionPool {
 
   SessionPool(std::size_t limit, Opener open) : limit_(limit), open_(std::move(open)) {}
 
-  // Returns the session to the pool at its end; closes an unhealthy one.
-  class Lease {
-   public:
-    Lease(SessionPool& pool, std::unique_ptr<Session> session)
-        : pool_(pool), session_(std::move(session)) {}
-    ~Lease() { pool_.give_back(std::move(session_)); }
-    Session& operator*() const { return *session_; }
-    Session* operator->() const { return session_.get(); }
-
-   private:
-    SessionPool& pool_;
-    std::unique_ptr<Session> session_;
+  struct GiveBack {
+    SessionPool* pool;
+    void operator()(Session* session) const { pool->give_back(std::unique_ptr<Session>(session)); }
   };
+  // Returns the session to the pool at its end; closes an unhealthy one.
+  using Lease = std::unique_ptr<Session, GiveBack>;
 
   // Waits for a session until the deadline, then Failure{Busy}. Opens a new one when none is idle
   // and the limit allows; throws the Failure of the opener.

@@ -79,28 +79,16 @@ int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
 
 }  // namespace
 
-// A typesetter, leased while a document is drawn.
-class DocumentPainter::Lease {
- public:
-  Lease(DocumentPainter& owner, std::string key, std::unique_ptr<Typesetter> typesetter)
-      : owner_(&owner), key_(std::move(key)), typesetter_(std::move(typesetter)) {}
-  Lease(Lease&&) = default;
-  Lease& operator=(Lease&&) = default;
-  ~Lease() {
-    if (!typesetter_) {
-      return;
-    }
-    const std::lock_guard lock(owner_->mutex_);
-    if (typesetter_->fonts().is_complete && owner_->idle_.size() < kIdleTypesetters) {
-      owner_->idle_.emplace(key_, std::move(typesetter_));
+struct DocumentPainter::GiveBack {
+  DocumentPainter* owner;
+  std::string key;
+  void operator()(Typesetter* typesetter) const {
+    std::unique_ptr<Typesetter> returned(typesetter);
+    const std::lock_guard lock(owner->mutex_);
+    if (returned->fonts().is_complete && owner->idle_.size() < kIdleTypesetters) {
+      owner->idle_.emplace(key, std::move(returned));
     }
   }
-  Typesetter& operator*() const { return *typesetter_; }
-
- private:
-  DocumentPainter* owner_;
-  std::string key_;
-  std::unique_ptr<Typesetter> typesetter_;
 };
 
 DocumentPainter::DocumentPainter(std::vector<FontFile> fonts) : fonts_(std::move(fonts)) {}
@@ -116,14 +104,14 @@ Result<DocumentPainter::Lease> DocumentPainter::lease(const DocumentLook& look) 
     if (const auto found = idle_.find(key); found != idle_.end()) {
       auto typesetter = std::move(found->second);
       idle_.erase(found);
-      return Lease(*this, std::move(key), std::move(typesetter));
+      return Lease(typesetter.release(), GiveBack{this, std::move(key)});
     }
   }
   auto fonts = fonts_.set_of(look.heading_font, look.body_font);
   if (fonts->body.empty()) {
     return unavailable();
   }
-  return Lease(*this, std::move(key), std::make_unique<Typesetter>(std::move(fonts)));
+  return Lease(new Typesetter(std::move(fonts)), GiveBack{this, std::move(key)});
 }
 
 Result<std::string> DocumentPainter::card_pdf(const PrintedCard& card) {

@@ -27,7 +27,9 @@ class DocumentPainter final : public domain::DocumentPrinter {
   domain::QrCode qr_code(std::string_view text) override;
 
  private:
-  class Lease;
+  struct GiveBack;
+  // A typesetter, leased while a document is drawn.
+  using Lease = std::unique_ptr<Typesetter, GiveBack>;
   Result<Lease> lease(const domain::DocumentLook& look);
 
   DocumentFonts fonts_;

@@ -66,7 +66,7 @@ Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder&
   MOLAR_TRY(
       std::string answer,
       engine_.render_mail({order.brand.group_key, order.brand.content_key + ":" + order.language,
-                           content->second, json::serialize(input), order.kind}));
+                           content->second, std::move(input), order.kind}));
   return read_outcome(answer);
 }
 

@@ -63,7 +63,7 @@ TEST_F(ScriptMailRendererTest, RendersWithTheBrandsContentAndReturnsTheMail) {
   ASSERT_TRUE(mail.has_value());
   EXPECT_EQ(mail->subject + mail->text + mail->html, "STH");
   EXPECT_EQ(engine_.asked.content_key, "cedar:3:en");
-  EXPECT_EQ(json::parse(engine_.asked.input),
+  EXPECT_EQ(json::value(engine_.asked.input),
             json::parse(R"({"kind":"export_made","language":"en","origin":"https://cedar.example",
                            "timeZone":"America/New_York","now":1000,"data":{"firstName":"Ana"}})"));
 }

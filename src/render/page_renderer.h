@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "render/api_call.h"
 
@@ -21,9 +22,9 @@ struct PageRequest {
   std::string group_key;
   std::string content_key;  // identity of the content: "<group>:<version>:<language>"
   std::shared_ptr<const std::string> content;  // the parsed content JSON of that key
-  // All other input of the page, as JSON (see web/src/entry-server.tsx, PageInput). It contains
-  // `now`, locale and time zone, so that a page does not depend on the process.
-  std::string input;
+  // All other input of the page (see web/src/entry-server.tsx, PageInput). It contains `now`,
+  // locale and time zone, so that a page does not depend on the process.
+  boost::json::object input;
   std::string route_hint;  // for the log only: the path
   // API calls that the page will probably make. They run in parallel before it is rendered, and the
   // worker receives their answers with the page. A wrong guess only costs a call.
@@ -82,12 +83,12 @@ struct WarmPage {
   ApiCall api;
 };
 
-// One mail: `input` is the JSON of web/src/mail/render-mail.ts, MailInput.
+// One mail: `input` is the MailInput of web/src/mail/render-mail.ts.
 struct MailRequest {
   std::string group_key;
   std::string content_key;  // as in PageRequest
   std::shared_ptr<const std::string> content;
-  std::string input;
+  boost::json::object input;
   std::string kind;  // for the log only
 };
 

@@ -7,10 +7,10 @@
 
 #include "base/boost_json.h"
 #include "base/fatal_signal.h"
+#include "base/json.h"
 #include "base/log.h"
 #include "base/mapped.h"
 #include "base/result.h"
-#include "render/page_input.h"
 
 namespace molar::render {
 
@@ -68,6 +68,10 @@ HostFunctions host_of(PageCalls& calls, std::vector<std::string>& asked,
           log_script_line};
 }
 
+std::int64_t now_of(const json::object& input) {
+  return integer_member(input, "now");
+}
+
 std::vector<GivenAnswer> given_of(const std::vector<const ApiCalls::Call*>& ended) {
   return mapped(ended, [](const ApiCalls::Call* call) {
     return GivenAnswer{call->path, call->answer, call->is_refused};
@@ -82,8 +86,8 @@ std::string page_name(const PageRequest& request) {
 
 PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
                                Clock::time_point until) {
-  const PageInput input = read_page_input(request.input);
-  const LogScope log_scope(input.request_id);
+  const std::string request_id = text_member(request.input, "requestId");
+  const LogScope log_scope(request_id);
   ++renders_;
   last_was_page_ = true;
   last_page_ = page_name(request);
@@ -94,8 +98,9 @@ PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
   }
   const std::vector<const ApiCalls::Call*> ended = calls.ended();
   std::vector<std::string> asked;
+  const std::string input = json::serialize(request.input);
   auto answer = process_->call(
-      {"renderPage", input.now_ms, request.content_key, {request.input}, given_of(ended)},
+      {"renderPage", now_of(request.input), request.content_key, {input}, given_of(ended)},
       host_of(calls, asked, until), until);
   if (answer.has_error()) {
     return {{}, note(answer.error())};
@@ -167,9 +172,8 @@ WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest
 // input contains no visitor data. A failed shell does not fail the page.
 std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
                                                   Clock::time_point until) {
-  const std::string input = anonymous_input(request.input);
-  const std::int64_t now = read_page_input(request.input).now_ms;
-  auto html = ask({"shellTemplate", now, request.content_key, {input}}, until);
+  const std::string input = json::serialize(anonymous_input(request.input));
+  auto html = ask({"shellTemplate", now_of(request.input), request.content_key, {input}}, until);
   if (html.has_error() || html->empty()) {
     if (!process_->server_stops()) {
       log_event(LogLevel::Error, "shell_template_failed",
@@ -232,8 +236,8 @@ WorkerResult<std::string> PageWorker::render_mail(const MailRequest& request,
                                                   Clock::time_point until) {
   note_call();
   MOLAR_CHECK(load_content(request.content_key, request.content.get(), until));
-  const std::int64_t now = read_page_input(request.input).now_ms;
-  return ask({"renderMail", now, request.content_key, {request.input}}, until);
+  const std::string input = json::serialize(request.input);
+  return ask({"renderMail", now_of(request.input), request.content_key, {input}}, until);
 }
 
 void PageWorker::note_call() {

@@ -41,8 +41,7 @@ class RealBundleMailTest : public ::testing::Test {
                              {"timeZone", "America/New_York"},
                              {"now", 1'795'280'400'000},
                              {"data", std::move(data)}};
-    auto answer = worker_->render_mail(
-        {"cedar", "cedar:1:en", content_, json::serialize(input), kind}, soon());
+    auto answer = worker_->render_mail({"cedar", "cedar:1:en", content_, input, kind}, soon());
     EXPECT_TRUE(answer.has_value()) << answer.error().text;
     return json::parse(*answer).as_object();
   }

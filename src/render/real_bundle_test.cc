@@ -94,7 +94,7 @@ class RealBundleTest : public ::testing::Test {
     PageRequest page = testing::page(url, group, email);
     page.content_key = group + ":1:" + language;
     page.content = content(group, language);
-    json::object input = json::parse(page.input).as_object();
+    json::object& input = page.input;
     input["language"] = language;
     input["contentVersion"] = 1;
     input["config"] = {
@@ -105,7 +105,6 @@ class RealBundleTest : public ::testing::Test {
         {"payment", {{"provider", "sandbox"}, {"tokenizeUrl", "http://127.0.0.1/t"}}},
         {"captcha", {{"provider", "off"}}},
         {"languages", {"en", "es"}}};
-    page.input = json::serialize(input);
     return page;
   }
   static PageResult visit(const std::string& url, const std::string& group = "cedar",

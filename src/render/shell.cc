@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "base/path_pattern.h"
 #include "base/text.h"
-#include "render/page_input.h"
 
 namespace molar::render {
 
@@ -30,10 +30,10 @@ ShellTemplate::ShellTemplate(std::string_view html) {
   }
 }
 
-std::string ShellTemplate::fill(std::string_view input) const {
-  const std::string csrf = escape_html(read_page_input(input).csrf_token);
+std::string ShellTemplate::fill(const json::object& input) const {
+  const std::string csrf = escape_html(text_member(input, "csrfToken"));
   const std::string state =
-      escape_data_block("{\"input\":" + std::string(input) + ",\"shell\":true}");
+      escape_data_block(json::serialize(json::object{{"input", input}, {"shell", true}}));
   std::string html;
   for (const Piece& piece : pieces_) {
     html += piece.text;
@@ -88,10 +88,20 @@ bool ShellStore::has_address(const PageRequest& request) const {
   if (!kept || kept->addresses.empty()) {
     return true;
   }
-  const std::string path = read_page_input(request.input).path;
+  const std::string url = text_member(request.input, "url");
+  const std::string path = url.substr(0, url.find_first_of("?#"));
   return std::ranges::any_of(kept->addresses, [&](const std::string& address) {
     return match_path(address, path).has_value();
   });
+}
+
+json::object anonymous_input(json::object input) {
+  input["url"] = "/";
+  input["csrfToken"] = "";
+  input["isAuthenticated"] = false;
+  input["requestId"] = "";
+  input.erase("email");
+  return input;
 }
 
 std::string escape_data_block(std::string_view json) {

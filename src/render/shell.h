@@ -19,9 +19,9 @@ class ShellTemplate {
  public:
   explicit ShellTemplate(std::string_view html);
 
-  // `input` is the page's input JSON. Replaces @@CSRF@@ by its csrfToken, and @@STATE@@ by
+  // `input` is the page's input. Replaces @@CSRF@@ by its csrfToken, and @@STATE@@ by
   // {"input":…,"shell":true}, escaped for a data block.
-  std::string fill(std::string_view input) const;
+  std::string fill(const boost::json::object& input) const;
 
  private:
   enum class Hole { None, Csrf, State };
@@ -66,6 +66,10 @@ class ShellStore {
   mutable std::mutex mutex_;
   std::deque<Entry> entries_;  // oldest first
 };
+
+// Returns the input of an anonymous visitor of "/": without CSRF token, e-mail address and request
+// id, so that its result may be cached for all.
+boost::json::object anonymous_input(boost::json::object input);
 
 // Escapes JSON for a <script type="application/json">: writes "<", ">", "&" and the two line
 // separators as \u escapes, so that no text can end the element.

@@ -304,8 +304,8 @@ render::PageRequest PageHandler::page_request(const http::Request& request, cons
   return page;
 }
 
-std::string PageHandler::page_input(const http::Request& request, const PageVisit& visit,
-                                    Timestamp now) const {
+boost::json::object PageHandler::page_input(const http::Request& request, const PageVisit& visit,
+                                            Timestamp now) const {
   const domain::Brand& brand = *visit.brand;
   boost::json::object config{
       {"siteSlug", brand.group_key},
@@ -341,7 +341,7 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
   if (visit.preview) {
     input["preview"] = {{"version", visit.preview->version}};
   }
-  return boost::json::serialize(input);
+  return input;
 }
 
 }  // namespace molar::app

@@ -93,7 +93,8 @@ class PageHandler {
   render::WarmPage warm_page(const std::string& path, const PageVisit& visit) const;
   std::vector<render::WarmPage> member_warm_pages(
       const std::vector<std::shared_ptr<const domain::Brand>>& brands) const;
-  std::string page_input(const http::Request& request, const PageVisit& visit, Timestamp now) const;
+  boost::json::object page_input(const http::Request& request, const PageVisit& visit,
+                                 Timestamp now) const;
   http::Response answer(const http::Request& request, const PageVisit& visit,
                         render::PageResult page) const;
 

@@ -26,7 +26,8 @@ render::PageResult EchoingRenderer::render(const render::PageRequest& request,
     page.asked.emplace_back(path);
     return call(path);
   };
-  page.html = "<!doctype html>" + request.input + "\n" + *request.content + "\n";
+  page.html =
+      "<!doctype html>" + boost::json::serialize(request.input) + "\n" + *request.content + "\n";
   for (const char* path : {"/api/auth", "/api/v4/member/info", "/api/km/checkout"}) {
     page.html += api(path).body + "\n";
   }

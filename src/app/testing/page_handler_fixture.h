@@ -97,7 +97,7 @@ class PageHandlerFixture : public ::testing::Test {
     request.request_id = "req1";
     return request;
   }
-  boost::json::object input() const { return boost::json::parse(renderer.asked.input).as_object(); }
+  const boost::json::object& input() const { return renderer.asked.input; }
 };
 
 }  // namespace molar::app

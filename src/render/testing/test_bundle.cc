@@ -174,7 +174,7 @@ PageRequest page(std::string_view url, std::string_view group, std::string_view 
   request.group_key = group;
   request.content_key = std::string(group) + ":1:en";
   request.content = std::make_shared<const std::string>(boost::json::serialize(content));
-  request.input = boost::json::serialize(input);
+  request.input = std::move(input);
   request.route_hint = url.substr(0, url.find('?'));
   return request;
 }

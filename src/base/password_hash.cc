@@ -2,22 +2,33 @@
 
 #include <absl/cleanup/cleanup.h>
 #include <sodium.h>
+#include <sys/mman.h>
 
 #include <array>
-#include <stdexcept>
 
 #include "base/random.h"
 
 namespace molar {
 namespace {
 
-std::string argon2id(std::string_view password, const PasswordCost& cost) {
+Error busy() {
+  return Error::unavailable(std::string(kHasherBusy),
+                            "We are very busy right now. Please try again.");
+}
+
+Error no_memory() {
+  Error error = busy();
+  error.internal = "no memory for a password hash";
+  return error;
+}
+
+Result<std::string> argon2id(std::string_view password, const PasswordCost& cost) {
   std::array<char, crypto_pwhash_STRBYTES> encoded{};
   if (crypto_pwhash_str_alg(encoded.data(), password.data(), password.size(), cost.passes,
                             cost.memory_kib * 1024, crypto_pwhash_ALG_ARGON2ID13) != 0) {
-    throw std::runtime_error("no memory for a password hash");
+    return no_memory();
   }
-  return encoded.data();
+  return std::string(encoded.data());
 }
 
 // A hash that matches no password. Creating it costs no computation; checking against it costs as
@@ -35,9 +46,19 @@ std::string hash_of_nothing(const PasswordCost& cost) {
          encode(32);
 }
 
-bool matches(const std::string& hash, std::string_view password) {
-  return hash.size() < crypto_pwhash_STRBYTES &&
-         crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+bool has_memory(const PasswordCost& cost) {
+  const std::size_t bytes = cost.memory_kib * 1024;
+  void* place = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return place != MAP_FAILED && ::munmap(place, bytes) == 0;
+}
+
+Result<bool> matches(const std::string& hash, std::string_view password, const PasswordCost& cost) {
+  if (hash.size() < crypto_pwhash_STRBYTES &&
+      crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0) {
+    return true;
+  }
+  // The library's result is the same for a wrong password and without memory.
+  return has_memory(cost) ? Result<bool>(false) : no_memory();
 }
 
 }  // namespace
@@ -66,8 +87,7 @@ Status PasswordHasher::enter(Work& work) {
       --work.waiting;
     }
     if (!has) {
-      return Error::unavailable(std::string(kHasherBusy),
-                                "We are very busy right now. Please try again.");
+      return busy();
     }
   }
   ++work.busy;
@@ -91,13 +111,13 @@ Result<std::string> PasswordHasher::hash(std::string_view password) {
 Result<bool> PasswordHasher::verify(const std::string& hash, std::string_view password) {
   MOLAR_CHECK(enter(checks_));
   const absl::Cleanup end = [this] { leave(checks_); };
-  return matches(hash, password);
+  return matches(hash, password, options_.cost);
 }
 
 Status PasswordHasher::verify_nothing(std::string_view password) {
   MOLAR_CHECK(enter(checks_));
   const absl::Cleanup end = [this] { leave(checks_); };
-  matches(dummy_hash_, password);
+  MOLAR_CHECK(matches(dummy_hash_, password, options_.cost));
   return {};
 }
 

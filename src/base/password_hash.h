@@ -28,7 +28,7 @@ struct PasswordHasherOptions {
   std::size_t checks_waiting = 4;
 };
 
-// Error code of a hash or check that got no slot.
+// Error code of a hash or check that got no slot or no memory.
 inline constexpr std::string_view kHasherBusy = "busy";
 
 // A call needs about 12 ms of one core; never call it on an I/O thread. Thread-safe. With at_once
@@ -38,7 +38,7 @@ class PasswordHasher {
  public:
   explicit PasswordHasher(PasswordHasherOptions options = {});
 
-  // Unavailable, kHasherBusy: no slot became free in time, or too many calls wait.
+  // Unavailable, kHasherBusy: no slot became free in time, too many calls wait, or memory is short.
   Result<std::string> hash(std::string_view password);
   // False for a wrong password and for a text that is not a hash. Unavailable as above.
   Result<bool> verify(const std::string& hash, std::string_view password);

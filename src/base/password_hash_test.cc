@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <condition_variable>
+#include <fstream>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -41,6 +45,41 @@ TEST(PasswordHasher, RefusesInvalidHashes) {
   EXPECT_FALSE(*hasher.verify("", ""));
   EXPECT_FALSE(*hasher.verify("not a hash", "x"));
   EXPECT_FALSE(*hasher.verify(std::string(4'000, '$'), "x"));
+}
+
+// Limits the address space of this process to what it uses now and 256 MiB.
+class LittleMemory {
+ public:
+  LittleMemory() {
+    getrlimit(RLIMIT_AS, &before_);
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    rlimit limit = before_;
+    limit.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + (256U << 20U);
+    setrlimit(RLIMIT_AS, &limit);
+  }
+  ~LittleMemory() { setrlimit(RLIMIT_AS, &before_); }
+  LittleMemory(const LittleMemory&) = delete;
+  LittleMemory& operator=(const LittleMemory&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+// The right password must not count as a wrong one.
+TEST(PasswordHasher, IsUnavailableWithoutMemory) {
+  PasswordHasher hasher({.cost = {.memory_kib = 512U << 10U, .passes = 1}});
+  const std::string hash =
+      "$argon2id$v=19$m=524288,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$"
+      "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY";
+  const LittleMemory little;
+  const auto made = hasher.hash("x");
+  ASSERT_TRUE(made.has_error());
+  EXPECT_EQ(made.error().code, kHasherBusy);
+  const auto checked = hasher.verify(hash, "x");
+  ASSERT_TRUE(checked.has_error());
+  EXPECT_EQ(checked.error().code, kHasherBusy);
+  ASSERT_TRUE(hasher.verify_nothing("x").has_error());
 }
 
 TEST(PasswordHasher, IsUnavailableWhileAllPlacesAreInUse) {

@@ -8,6 +8,12 @@
 
 namespace molar::app {
 
+namespace {
+
+constexpr std::chrono::minutes kLogEvery{1};
+
+}  // namespace
+
 void Jobs::add(std::string name, std::chrono::milliseconds every, std::function<void()> work) {
   jobs_.push_back({std::move(name), every, std::move(work), std::chrono::steady_clock::now()});
 }
@@ -27,6 +33,16 @@ void Jobs::stop() {
   }
 }
 
+void Jobs::report(Job& job, const std::string& failure) {
+  const auto now = std::chrono::steady_clock::now();
+  if (failure == job.failure && now - job.logged < kLogEvery) {
+    return;
+  }
+  job.failure = failure;
+  job.logged = now;
+  log_event(LogLevel::Error, "job_failed", {{"job", job.name}, {"what", failure}});
+}
+
 void Jobs::run() {
   const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
@@ -40,8 +56,9 @@ void Jobs::run() {
     try {
       const CrashContext note("job", next.name);
       next.work();
+      next.failure.clear();
     } catch (const std::exception& error) {
-      log_event(LogLevel::Error, "job_failed", {{"job", next.name}, {"what", error.what()}});
+      report(next, error.what());
     }
     lock.lock();
     next.due = std::chrono::steady_clock::now() + next.every;

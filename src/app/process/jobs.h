@@ -17,7 +17,7 @@ class Jobs {
   ~Jobs() { stop(); }
 
   // Before start(). The job runs at start and then `every` after its last end. Its exceptions are
-  // logged under its name and do not stop later runs.
+  // logged under its name, the same one again only after a minute, and do not stop later runs.
   void add(std::string name, std::chrono::milliseconds every, std::function<void()> work);
   void start();
   // Waits for a running job to finish; starts no other.
@@ -31,8 +31,11 @@ class Jobs {
     std::chrono::milliseconds every;
     std::function<void()> work;
     std::chrono::steady_clock::time_point due;
+    std::string failure = {};  // of the last run; empty: none
+    std::chrono::steady_clock::time_point logged = {};
   };
 
+  static void report(Job& job, const std::string& failure);
   void run();
 
   std::vector<Job> jobs_;

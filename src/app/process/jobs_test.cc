@@ -4,6 +4,8 @@
 
 #include <future>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "base/log.h"
 
@@ -43,6 +45,34 @@ TEST(Jobs, AJobThatThrowsRunsAgain) {
   EXPECT_EQ(again.get_future().wait_for(10s), std::future_status::ready);
   jobs.stop();
   set_log_sink(nullptr);
+}
+
+std::vector<std::string> failures_of_jobs;
+
+// While the disk is full, jobs fail every second.
+TEST(Jobs, TheSameFailureIsLoggedOnceAMinute) {
+  failures_of_jobs.clear();
+  set_log_sink([](std::string_view line) { failures_of_jobs.emplace_back(line); });
+  Jobs jobs;
+  std::promise<void> enough;
+  int runs = 0;
+  jobs.add("faulty", 1ms, [&] {
+    if (++runs == 8) {
+      enough.set_value();
+    }
+    if (runs == 4) {
+      return;
+    }
+    throw std::runtime_error(runs == 3 ? "other" : "full");
+  });
+  jobs.start();
+  EXPECT_EQ(enough.get_future().wait_for(10s), std::future_status::ready);
+  jobs.stop();
+  set_log_sink(nullptr);
+  ASSERT_EQ(failures_of_jobs.size(), 3U);  // of runs 1, 3 and 5
+  EXPECT_NE(failures_of_jobs[0].find("\"full\""), std::string::npos);
+  EXPECT_NE(failures_of_jobs[1].find("\"other\""), std::string::npos);
+  EXPECT_NE(failures_of_jobs[2].find("\"full\""), std::string::npos);
 }
 
 TEST(Jobs, StopWaitsForARunningJob) {

@@ -214,6 +214,56 @@ TEST_P(BillingServiceTest, a_new_card_whose_charge_is_declined_is_stored_and_rep
   expect_balanced();
 }
 
+// Stripe repeats a fault under the same key for a day.
+TEST_P(BillingServiceTest, a_new_card_without_an_answer_does_not_block_the_household) {
+  std::string household = past_due();
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  CardUpdate update{"tok_new", "key-0123456789abcdef"};
+  EXPECT_EQ(code(service().update_card(party(household), update)), "payment_pending");
+  clock_.advance(kChargeLease);
+  EXPECT_EQ(charges().completion().reconcile().voided, 1);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  EXPECT_EQ(code(service().update_card(party(household), update)), "ok");
+  EXPECT_EQ(subscription(household).status, "active");
+  expect_balanced();
+}
+
+TEST_P(BillingServiceTest, another_request_ends_a_new_card_without_an_answer) {
+  std::string household = past_due();
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  EXPECT_EQ(code(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"})),
+            "payment_pending");
+  clock_.advance(kChargeLease);
+  int lost = 0;
+  gateway_.before_charge = [&] {
+    ++lost;
+    gateway_.set_mode(ScriptedGateway::Mode::Well);
+  };
+  EXPECT_EQ(code(service().pay(party(household),
+                               {PaymentScope::PastDue, "tok_other", "key-0123456789abcde2"})),
+            "ok");
+  EXPECT_EQ(lost, 1);
+  expect_balanced();
+}
+
+// The bank asks the member meanwhile.
+TEST_P(BillingServiceTest, an_outage_during_the_bank_s_question_does_not_end_it) {
+  std::string household = past_due();
+  CardUpdate update{"ask_me", "key-0123456789abcdef"};
+  EXPECT_EQ(code(service().update_card(party(household), update)), "payment_action_required");
+  clock_.advance(kChargeLease);
+  gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
+  EXPECT_EQ(charges().completion().reconcile().left, 1);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  gateway_.confirm_with_bank(database().read([](Connection& sql) {
+    return *sql.query_one<std::string>("select id from charge_attempt where status = 'pending'");
+  }),
+                             true);
+  clock_.advance(kChargeLease);
+  EXPECT_EQ(charges().completion().reconcile().succeeded, 1);
+  EXPECT_EQ(code(service().update_card(party(household), update)), "ok");
+}
+
 TEST_P(BillingServiceTest, a_new_card_that_the_provider_refuses_is_not_stored) {
   std::string household = past_due();
   EXPECT_EQ(code(service().update_card(party(household),

@@ -36,6 +36,12 @@ void count(ChargeTally& tally, const Charge& booked) {
   }
 }
 
+Charge of_stored_card(Charge stored) {
+  stored.provider_id.clear();  // no charge to refund
+  stored.amount_cents = 0;
+  return stored;
+}
+
 // A checkout's card is verified and stored even when nothing is due.
 bool needs_provider(const ChargeAttempt& attempt) {
   return attempt.joins() || attempt.amount_cents > 0 || !attempt.payment_token.empty();
@@ -125,10 +131,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
     }
   }
   if (attempt.only_stores_card()) {
-    Charge stored = gateway.store_method(request);
-    stored.provider_id.clear();  // no charge to refund
-    stored.amount_cents = 0;
-    return stored;
+    return of_stored_card(gateway.store_method(request));
   }
   if (attempt.payment_token.empty()) {
     auto method = std::ranges::find(methods, attempt.method_id, &PaymentMethod::id);
@@ -267,8 +270,15 @@ Result<std::optional<Charge>> ChargeCompletion::query_provider(const Brand& bran
   }
   if (attempt.only_stores_card()) {
     Charge stored = charge(brand, attempt);  // idempotent, and moves no money
-    bool waiting = stored.state == ChargeState::ActionRequired && !held;
-    return waiting ? std::nullopt : std::optional<Charge>(stored);
+    bool is_asking = held && attempt.asked_at;
+    if (stored.state != ChargeState::Unknown || is_asking) {
+      bool waiting = stored.state == ChargeState::ActionRequired && !held;
+      return waiting ? std::nullopt : std::optional<Charge>(stored);
+    }
+    // The provider may repeat a fault under this key for a day. As long as the attempt is pending,
+    // the household can neither pay nor change its membership.
+    MOLAR_TRY(auto outcome, gateway->cancel_attempt(attempt.group_key, attempt.id));
+    return outcome ? std::optional<Charge>(of_stored_card(std::move(*outcome))) : std::nullopt;
   }
   MOLAR_TRY(std::optional<Charge> found, gateway->find_charge(attempt.group_key, attempt.id));
   if (found && (found->state != ChargeState::ActionRequired || held)) {

@@ -12,6 +12,7 @@
 #include "domain/brand/brand.h"
 #include "domain/cards/card.h"
 #include "domain/household/member.h"
+#include "domain/limits/burst_limiter.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/document_printer.h"
 #include "domain/ports/service_base.h"
@@ -106,6 +107,7 @@ class CardService : ServiceBase {
 
   DocumentPrinter& printer_;
   RateLimiter& limits_;
+  BurstLimiter checks_{clock_};
 };
 
 // --- issuing and replacing, in the caller's transaction

@@ -165,6 +165,22 @@ TEST_P(CardServiceTest, AnEndedMembershipIsNotActive) {
   EXPECT_FALSE(cards().card(ana, brand_, ana.member_id)->standing.is_usable);
 }
 
+// At the front desk the card must be valid also while the disk is full or an import holds the lock.
+TEST_P(CardServiceTest, AnOfficeChecksACardWhileTheDatabaseAcceptsNoWrites) {
+  const Session ana = join();
+  const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
+  FullDatabase full(database());
+  RateLimiter limits(full, clock_, "key");
+  CardService checking({full, clock_, random_}, printer_, limits);
+  int checks = 0;
+  while (checking.check(brand_, code, "en", kSomewhere)) {
+    ASSERT_LE(++checks, 60);
+  }
+  EXPECT_EQ(checks, 60);
+  EXPECT_EQ(code_of(checking.check(brand_, code, "en", kSomewhere)), "rate_limited");
+  EXPECT_TRUE(checking.check(brand_, code, "en", "203.0.113.9")->is_active);
+}
+
 TEST_P(CardServiceTest, GuessingCodesIsRateLimitedPerNetwork) {
   const Session ana = join();
   const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;

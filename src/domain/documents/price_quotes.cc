@@ -19,7 +19,8 @@ namespace {
 
 constexpr NumberKind kQuoteNumber{"price_quote", 'P'};
 constexpr RateLimit kQuotes{"price_quotes", 20, std::chrono::hours(1)};
-constexpr RateLimit kChecks{"price_quote_check", 60, std::chrono::minutes(1)};
+// In memory: quotes are opened and checked also while the database accepts no writes.
+constexpr BurstLimit kChecks{"price_quote_check", 60};
 constexpr RateLimit kMisses{"price_quote_miss", 30, std::chrono::minutes(15)};
 
 // A number consists of "P", the year, a sequence number and a random part.
@@ -231,7 +232,7 @@ std::vector<PriceQuote> PriceQuotes::list_own(const Session& session) const {
 
 Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& number,
                                         const QuoteCaller& caller) {
-  MOLAR_CHECK(limits_.take_by_network(kChecks, caller.client_address));
+  MOLAR_CHECK(checks_.take_by_network(kChecks, caller.client_address));
   MOLAR_CHECK(limits_.check_by_network(kMisses, caller.client_address));
   const std::string wanted = read_price_quote_number(number);
   std::optional<PriceQuote> quote;
@@ -245,8 +246,11 @@ Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& n
     return Error::not_found("price_quote");
   }
   if (!quote->opened_at) {
-    database_.write(
-        [&](Connection& sql) { price_quote_store::note_opened(sql, quote->id, clock_.now()); });
+    // If this fails, the next opening notes it.
+    (void)database_.transact([&](Connection& sql) -> Status {
+      price_quote_store::note_opened(sql, quote->id, clock_.now());
+      return {};
+    });
   }
   return std::move(*quote);
 }

@@ -16,6 +16,7 @@
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quote_store.h"
 #include "domain/documents/quoted_prices.h"
+#include "domain/limits/burst_limiter.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/ports/document_printer.h"
 #include "domain/ports/service_base.h"
@@ -107,6 +108,7 @@ class PriceQuotes : ServiceBase {
   Calculator calculator_;
   DocumentPrinter& printer_;
   RateLimiter& limits_;
+  BurstLimiter checks_{clock_};
 };
 
 // Normalises a typed number, such as "P-2026-000012-7K3M9Q": accepts upper and lower case and

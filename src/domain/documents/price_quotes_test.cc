@@ -233,6 +233,19 @@ TEST_P(PriceQuotesTest, DeletesUnopenedQuotesAfterAMonthAndOthersAfterThreeYears
   EXPECT_TRUE(quotes().find_own(ana, own->id).has_value());
 }
 
+TEST_P(PriceQuotesTest, AreOpenedAndCheckedWhileTheDatabaseAcceptsNoWrites) {
+  const std::string number = make(asked_for())->number;
+  FullDatabase full(database());
+  RateLimiter limits(full, clock_, "key");
+  PriceQuotes reading({full, clock_, random_}, plans(), printer_, limits);
+  const std::optional<Session> nobody;
+  EXPECT_TRUE(reading.open(brand_, number, {nobody, "192.0.2.1"}).has_value());
+  EXPECT_TRUE(reading.check(brand_, number, {nobody, "192.0.2.1"}).has_value());
+  EXPECT_EQ(count("select count(*) from price_quote where opened_at is not null"), 0);
+  EXPECT_TRUE(open(number).has_value());
+  EXPECT_EQ(count("select count(*) from price_quote where opened_at is not null"), 1);
+}
+
 TEST_P(PriceQuotesTest, AreLimited) {
   for (int i = 1; i <= 20; ++i) {
     ASSERT_TRUE(make(asked_for({{"crown", i}})).has_value());

@@ -21,7 +21,7 @@ struct BurstLimit {
   std::int64_t hits;
 };
 
-// All such limits of the site. They count by network unless stated otherwise.
+// Most such limits of the site. They count by network unless stated otherwise.
 namespace limits {
 inline constexpr BurstLimit kOfficeSearches{"office_searches", 300};
 inline constexpr BurstLimit kSuggestions{"suggestions", 600};

@@ -1,7 +1,9 @@
 // A joined household with all services of this folder, for the tests here.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "domain/cards/card_service.h"
@@ -13,6 +15,31 @@
 #include "domain/session/session.h"
 
 namespace molar::domain {
+
+// Reads, and refuses every write as when the disk is full.
+class FullDatabase final : public storage::Database {
+ public:
+  explicit FullDatabase(storage::Database& inner) : inner_(inner) {}
+  storage::Dialect dialect() const override { return inner_.dialect(); }
+  storage::DatabaseFault fault() override { return storage::DatabaseFault::DiskFull; }
+  bool declare_holder() override { return inner_.declare_holder(); }
+
+ protected:
+  std::optional<Error> with_connection(
+      Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
+    if (mode == Mode::Write) {
+      throw UnavailableException("full", UnavailableException::Cause::DiskFull);
+    }
+    if (mode != Mode::Read) {
+      return Error::disk_full();
+    }
+    inner_.read([&](storage::Connection& sql) { (void)work(sql); });
+    return std::nullopt;
+  }
+
+ private:
+  storage::Database& inner_;
+};
 
 class DocumentsTest : public ShopTest {
  protected:

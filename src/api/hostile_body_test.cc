@@ -2,8 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
+#include "api/testing/openapi_document.h"
+#include "base/text.h"
 
 namespace molar::api {
 namespace {
@@ -166,6 +170,68 @@ TEST_P(HostileBodyTest, Purchase) {
   }
   EXPECT_TRUE(gateway().succeeded().empty());
   EXPECT_EQ(count_sessions(), 0);
+}
+
+std::string first_id(const json::value& list) {
+  return std::string(list.at(0).at("id").as_string());
+}
+
+// Calls whose body is a JSON object: "POST /api/login". A card link needs a token of a mail, and
+// BillingApiTest tries it.
+std::vector<std::string> calls_with_a_body() {
+  std::vector<std::string> calls;
+  for (const std::string& operation : OpenApiDocument::instance().operations()) {
+    const std::size_t space = operation.find(' ');
+    std::string method = operation.substr(0, space);
+    const std::string path = operation.substr(space + 1);
+    const json::value& described =
+        OpenApiDocument::instance().json().at("paths").at(path).at(to_lower_ascii(method));
+    const auto* body = described.as_object().if_contains("requestBody");
+    const bool is_json =
+        body != nullptr && body->at("content").as_object().contains("application/json");
+    if (is_json && path.starts_with("/api/") && !path.starts_with("/api/webhooks/") &&
+        path != "/api/km/billing/card/{token}") {
+      calls.push_back(operation);
+    }
+  }
+  return calls;
+}
+
+// Without the check of the whole body, a misspelled field would be ignored, and a wrong value of a
+// known one replaced by a default.
+TEST_P(HostileBodyTest, EveryCallRefusesAnUnknownField) {
+  auto ana = browser();
+  const json::object paid = join(ana, {.children = 1});
+  auto visitor = browser();
+  visitor.client_address = "192.0.2.2";
+  fill_checkout(visitor, {.email = "ben@example.com", .children = 1});
+  const json::value checkout = visitor.get("/api/km/checkout").json();
+  const json::value people = ana.get("/api/v4/member/dependents").json().at("people");
+  const std::map<std::string, std::string, std::less<>> names{
+      {"/member/{memberId}", "/member/" + first_id(checkout.at("members"))},
+      {"/dependents/{id}", "/dependents/" + first_id(people)},
+      {"/invite/{personId}", "/invite/" + first_id(people)},
+      {"/switch/{id}", "/switch/1"},
+      {"/group/{id}", "/group/cedar"},
+      {"/office/{id}", "/office/21"}};
+  const std::vector<std::string> calls = calls_with_a_body();
+  EXPECT_GT(calls.size(), 30U);
+  for (const std::string& call : calls) {
+    clock().advance(std::chrono::seconds(5));
+    const std::size_t space = call.find(' ');
+    std::string path = call.substr(space + 1);
+    for (const auto& [pattern, real] : names) {
+      if (const std::size_t at = path.find(pattern); at != std::string::npos) {
+        path.replace(at, pattern.size(), real);
+      }
+    }
+    const bool joins =
+        path.starts_with("/api/km/checkout") || path.ends_with("/purchaseSubscription");
+    const auto answer =
+        (joins ? visitor : ana).send(call.substr(0, space), path, R"({"unknown": 1})");
+    EXPECT_EQ(answer.status, 422) << call << answer.body;
+    EXPECT_EQ(answer.field_code("unknown"), "not_allowed") << call << answer.body;
+  }
 }
 
 }  // namespace

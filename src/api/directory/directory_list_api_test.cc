@@ -40,12 +40,34 @@ TEST_P(DirectoryListApiTest, TheDirectoryIsCompleteAndInOrder) {
   EXPECT_EQ(after.at("total"), 4);
 }
 
+TEST_P(DirectoryListApiTest, TheSitemapOfOfficesNamesEachOneInEveryLanguage) {
+  put({.id = 1'000'009, .verified_on = std::nullopt});
+  terminate(kMesa);
+  EXPECT_THAT(browser().get("/sitemap.xml").body, HasSubstr("/sitemap-offices-1.xml</loc>"));
+  const std::string map = browser().get("/sitemap-offices-1.xml").body;
+  const auto entry = [](const std::string& address, const std::string& rest) {
+    return HasSubstr("<url><loc>http://" + std::string(kCedarHost) + "/office/" + address +
+                     "</loc>" + rest);
+  };
+  const std::string links = "<xhtml:link rel=\"alternate\" hreflang=\"en\"";
+  EXPECT_THAT(map, entry("1000001", "<lastmod>2026-11-01T00:00:00.000Z</lastmod>" + links));
+  EXPECT_THAT(map, entry("1000001?lang=es", "<lastmod>2026-11-01T00:00:00.000Z</lastmod>" + links));
+  EXPECT_THAT(map, entry("1000009", links));  // never confirmed
+  EXPECT_THAT(map, Not(HasSubstr(std::to_string(kMesa))));
+  EXPECT_THAT(map, Not(HasSubstr(std::to_string(kHarborOffice))));
+  EXPECT_THAT(map, testing::EndsWith("</urlset>\n"));
+  for (const char* name : {"0", "2", "-1", "x", "9223372036854775807"}) {
+    EXPECT_EQ(browser().get("/sitemap-offices-" + std::string(name) + ".xml").status, 404) << name;
+  }
+}
+
 TEST_P(DirectoryListApiTest, ADirectoryFileStatesItsDate) {
   put({.id = 1'000'009, .name = "=HYPERLINK(\"x\")", .city = "Quote, \"City\""});
   const auto csv = browser().get("/api/km/group/cedar/directory?format=csv");
   EXPECT_EQ(csv.response.header("Content-Type"), "text/csv; charset=utf-8");
   EXPECT_EQ(csv.response.header("Content-Disposition"),
             "attachment; filename=\"directory-all-2026-11-21.csv\"");
+  EXPECT_EQ(csv.response.header("Cache-Control"), "no-cache");
   const std::string text(csv.response.content());
   EXPECT_THAT(text, HasSubstr("list_as_of,state,city,office"));
   EXPECT_THAT(text, HasSubstr("2026-11-21,AZ,Mesa,Mesa Smiles,12 Palo Verde Rd,Suite 4,85201,"

@@ -68,6 +68,18 @@ TEST_P(CalculatorApiTest, SampleSavingsNameTheSourceOfTheirPrices) {
   EXPECT_EQ(browser(kHarborHost).get("/api/km/group/harbor/savings").status, 200);
 }
 
+TEST_P(CalculatorApiTest, SampleSavingsNameTheStatesOfThePlans) {
+  const auto states = [&] {
+    return json::serialize(browser().get("/api/km/group/cedar/savings").json().at("states"));
+  };
+  EXPECT_EQ(states(), "[]");  // a plan is sold everywhere
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set states = '[\"NV\",\"AZ\"]' where states = '[]'");
+  });
+  clock().advance(std::chrono::seconds(1));
+  EXPECT_EQ(states(), R"(["AZ","CA","NV"])");
+}
+
 // A text that responses share is compressed once.
 TEST_P(CalculatorApiTest, EqualSampleSavingsShareOneText) {
   const std::string all = "/api/km/group/cedar/savings";
@@ -128,6 +140,8 @@ TEST_P(CalculatorApiTest, AnEstimateNamesEveryFault) {
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&cycle=daily").field_code("cycle"), "not_allowed");
   EXPECT_EQ(estimate("plan_id=11&t=cleaning:1").code(), "plan_not_found");  // of harbor
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&office_id=99").code(), "office_not_found");
+  EXPECT_EQ(browser().get("/api/km/group/harbor/estimate?plan_id=1&t=cleaning:1").code(),
+            "group_not_found");
 }
 
 TEST_P(CalculatorApiTest, AVisitorsQuoteIsStoredPrintedAndVerified) {

@@ -168,6 +168,7 @@ TEST_P(BillingApiTest, ACardLinkNeedsNoPasswordAndShowsLittle) {
   EXPECT_EQ(harbor.get(link).status, 404);
   EXPECT_EQ(visitor.get(link + "x").status, 404);
 
+  EXPECT_EQ(visitor.send("PUT", link, R"({"unknown": 1})").field_code("unknown"), "not_allowed");
   auto done = visitor.send("PUT", link, body("tok_ok", "0123456789abcde2"));
   ASSERT_EQ(done.status, 200) << done.body;
   EXPECT_EQ(done.json().at("paidInvoices").as_array().size(), 1U);

@@ -60,7 +60,10 @@ TEST_P(DocumentApiTest, ReturnsACardAsJsonPdfAndPng) {
 
 TEST_P(DocumentApiTest, LimitsDrawnDocumentsOfAHousehold) {
   auto ana = browser();
-  const std::string receipt = "/api/v4/member/receipt/" + text_at(join(ana), "receiptId");
+  const json::object purchase = join(ana);
+  const std::string receipt = "/api/v4/member/receipt/" + text_at(purchase, "receiptId");
+  const std::string agreement =
+      "/api/v4/member/agreement/" + text_at(purchase.at("subscription"), "id") + "?format=pdf";
   const std::string card = card_of(ana);
   for (int i = 0; i < domain::limits::kDrawnDocuments.hits / 2; ++i) {
     ASSERT_EQ(ana.get(receipt + "?format=pdf").status, 200) << i;
@@ -68,6 +71,7 @@ TEST_P(DocumentApiTest, LimitsDrawnDocumentsOfAHousehold) {
   }
   EXPECT_EQ(ana.get(card + "?format=pdf").code(), "rate_limited");
   EXPECT_EQ(ana.get(receipt + "?format=pdf").status, 429);
+  EXPECT_EQ(ana.get(agreement).status, 429);
   EXPECT_EQ(ana.get(card).status, 200);
   auto bo = browser();
   join(bo, {.email = "bo@example.com"});

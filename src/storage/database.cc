@@ -42,6 +42,21 @@ Error error_of(FailureKind kind) {
                                                                  : outage.error();
 }
 
+// For operators.
+Error opening_error(UnavailableException::Cause cause) {
+  switch (cause) {
+    case UnavailableException::Cause::DiskFull:
+      return Error::unavailable("disk_full", "The disk of the database is full. Free some space.");
+    case UnavailableException::Cause::Damaged:
+      return Error::unavailable("database_damaged",
+                                "The database is damaged. Restore the last good copy, then run "
+                                "\"molar payments reconcile\" (docs/operations.md).");
+    case UnavailableException::Cause::NoAnswer:
+      break;
+  }
+  return Error::unavailable("database_unavailable", "The database does not answer.");
+}
+
 // A writer counts as slow when it holds the lock for more than a fifth of the busy timeout.
 WriterGateOptions gate_options(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
@@ -269,13 +284,7 @@ Result<std::unique_ptr<Database>> Database::open(DatabaseOptions options) {
   try {
     database->read([](Connection& sql) { sql.query_one<std::int64_t>("select 1"); });
   } catch (const UnavailableException& failure) {
-    const bool is_damaged = failure.cause() == UnavailableException::Cause::Damaged;
-    Error error =
-        is_damaged
-            ? Error::unavailable("database_damaged",
-                                 "The database is damaged. Restore the last good copy, then run "
-                                 "\"molar payments reconcile\" (docs/operations.md).")
-            : Error::unavailable("database_unavailable", "The database does not answer.");
+    Error error = opening_error(failure.cause());
     error.internal = failure.what();
     return error;
   }

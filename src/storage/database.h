@@ -144,8 +144,8 @@ class UniqueViolation : public std::exception {
 
 class Database {
  public:
-  // Opens the pool and checks that the server answers. Fails with "database_unavailable", or with
-  // "database_damaged" when a file is no longer a database.
+  // Opens the pool and checks that the server answers. Fails with "database_unavailable",
+  // "disk_full", or with "database_damaged" when a file is no longer a database.
   static Result<std::unique_ptr<Database>> open(DatabaseOptions options);
   virtual ~Database() = default;
   virtual Dialect dialect() const = 0;

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -161,6 +163,22 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 100000"); });
   EXPECT_TRUE(full->transact(add_one).has_value());
   EXPECT_EQ(value(), 1);
+}
+
+TEST_P(SqliteOutageTest, a_full_disk_at_the_start_has_its_own_code) {
+  const DatabaseOptions fresh{.url = "sqlite://" + path() + "-fresh"};
+  ASSERT_TRUE(Database::open(fresh).has_value());
+  const auto former = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
+  const rlimit none{0, limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &none), 0);
+  const auto opened = Database::open(fresh);
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
+  std::signal(SIGXFSZ, former);
+  ASSERT_TRUE(opened.has_error());
+  EXPECT_EQ(opened.error().code, "disk_full");
+  EXPECT_TRUE(Database::open(fresh).has_value());
 }
 
 TEST_P(SqliteOutageTest, a_full_disk_has_its_own_code_and_is_logged_once) {

@@ -212,6 +212,14 @@ TEST_F(CommandOutput, a_file_that_finds_no_room_is_not_left_incomplete) {
   EXPECT_EQ(std::filesystem::file_size(saved), kSize);
 }
 
+TEST_F(CommandOutput, doctor_checks_the_disk_also_when_it_cannot_open_the_database) {
+  const auto [code, printed] =
+      run_any({"doctor", "--database.url", "postgresql://127.0.0.1:1/molar?connect_timeout=1"});
+  EXPECT_EQ(code, kProblemsFound);
+  EXPECT_THAT(printed, HasSubstr("FAIL data folder and database: The database does not answer."));
+  EXPECT_THAT(printed, HasSubstr(" disk: "));
+}
+
 TEST_F(CommandOutput, a_file_with_a_long_name_is_saved_under_a_shorter_one) {
   std::string name;  // 80 characters, the most that an upload retains, and 240 bytes
   for (int i = 0; i < 80; ++i) {

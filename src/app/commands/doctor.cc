@@ -253,6 +253,9 @@ std::vector<Finding> run_checks(const Config& config) {
   }
   auto foundation = Foundation::open(config, Foundation::Migrate::No);
   if (foundation.has_error()) {
+    if (std::error_code error; std::filesystem::exists(config.data_dir, error)) {
+      findings.push_back(check_disk(config.data_dir));
+    }
     findings.push_back({"data folder and database", false,
                         foundation.error().detail + " " + foundation.error().internal});
     return findings;

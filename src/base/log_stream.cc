@@ -28,8 +28,10 @@ bool is_ready(int descriptor, std::chrono::milliseconds wait) {
   return ::poll(&stream, 1, static_cast<int>(wait.count())) > 0;
 }
 
-bool write_all(int descriptor, std::string_view bytes) {
-  return ::write(descriptor, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+// Returns the number of bytes that were written: fewer than all of them on a full disk.
+std::size_t write_some(int descriptor, std::string_view bytes) {
+  return static_cast<std::size_t>(
+      std::max<ssize_t>(::write(descriptor, bytes.data(), bytes.size()), 0));
 }
 
 }  // namespace
@@ -50,7 +52,9 @@ bool LogStream::report_lost() {
   const std::string line =
       std::string(is_line_cut_ ? "\n" : "") + R"({"time":")" + format_rfc3339(SystemClock().now()) +
       R"(","level":"warn","event":"log_lines_lost","lines":)" + std::to_string(lost_) + "}\n";
-  if (!write_all(descriptor_, line)) {
+  const std::size_t written = write_some(descriptor_, line);
+  if (written < line.size()) {
+    is_line_cut_ = written > 0 ? line[written - 1] != '\n' : is_line_cut_;
     return false;
   }
   lost_ = 0;
@@ -67,13 +71,14 @@ void LogStream::write(std::string_view lines) {
     if (is_written && lost_ > 0) {
       is_written = report_lost() && has_room();
     }
-    if (!is_written || !write_all(descriptor_, chunk)) {
+    const std::size_t written = is_written ? write_some(descriptor_, chunk) : 0;
+    is_within_line = written > 0 ? chunk[written - 1] != '\n' : is_within_line;
+    lines.remove_prefix(written);
+    if (written < chunk.size()) {
       lost_ += std::ranges::count(lines, '\n');
       is_line_cut_ = is_line_cut_ || is_within_line;
       return;
     }
-    is_within_line = chunk.back() != '\n';
-    lines.remove_prefix(chunk.size());
   }
 }
 

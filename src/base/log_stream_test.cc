@@ -2,10 +2,15 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
+#include <cstdio>
+#include <fstream>
 #include <string>
+#include <vector>
 
 namespace molar {
 namespace {
@@ -66,6 +71,39 @@ TEST_F(LogStreamTest, ALineThatWasCutEndsBeforeTheNextOne) {
   const std::string rest = read();
   EXPECT_TRUE(rest.starts_with("\n{")) << rest;
   EXPECT_TRUE(rest.ends_with("\"lines\":1}\nnext\n")) << rest;
+}
+
+// A file on a full disk takes a part of the line.
+TEST(LogStream, ALineThatTheDiskCutEndsBeforeTheNextOne) {
+  const std::string path = testing::TempDir() + "log_stream." + std::to_string(::getpid());
+  const int file = ::open(path.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_APPEND | O_CLOEXEC, 0600);
+  ASSERT_GE(file, 0);
+  LogStream stream(file, milliseconds(1));
+  const std::string line = std::string(59, 'x') + "\n";
+  const auto former = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
+  const rlimit full{100, limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &full), 0);
+  stream.write(line + line + line);
+  const rlimit nearly_full{110, limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &nearly_full), 0);
+  stream.write(line);
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
+  std::signal(SIGXFSZ, former);
+  stream.write("next\n");
+  ::close(file);
+  std::ifstream written(path);
+  std::vector<std::string> lines;
+  for (std::string one; std::getline(written, one);) {
+    lines.push_back(one);
+  }
+  std::remove(path.c_str());
+  ASSERT_EQ(lines.size(), 5U);
+  EXPECT_EQ(lines[1], std::string(40, 'x'));
+  EXPECT_EQ(lines[2], R"({"time":")");
+  EXPECT_TRUE(lines[3].ends_with(R"("event":"log_lines_lost","lines":3})")) << lines[3];
+  EXPECT_EQ(lines[4], "next");
 }
 
 }  // namespace

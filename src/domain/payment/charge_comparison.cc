@@ -171,7 +171,9 @@ Timestamp ChargeComparison::usual_since() {
   if (last == runs.end() || !last->last_finished_at) {
     return clock_.now() - kFirstReach;
   }
-  Timestamp since = *last->last_finished_at - kOverlap;
+  // One in the future: the clock was ahead, and the real time of the comparison is unknown.
+  const bool is_known = *last->last_finished_at <= clock_.now();
+  Timestamp since = is_known ? *last->last_finished_at - kOverlap : clock_.now() - kFirstReach;
   const boost::json::value tally = parse_trusted_json(last->last_tally);
   if (const auto* oldest = tally.as_object().if_contains(kOldestUnbooked)) {
     if (auto day = parse_date(oldest->as_string())) {
@@ -188,7 +190,8 @@ bool ChargeComparison::is_due(const std::string& group) const {
   }
   const Timestamp now = clock_.now();
   const int hour = hour_of(now);
-  return hour >= kNightFrom && hour < kNightUntil && now - last->second.at >= kPause;
+  const bool is_old = now - last->second.at >= kPause || last->second.at > now;
+  return hour >= kNightFrom && hour < kNightUntil && is_old;
 }
 
 void ChargeComparison::run_if_due(const Brands& brands, const KeepGoing& keep_going) {

@@ -40,6 +40,19 @@ TEST_P(ChargeComparisonTest, the_job_runs_the_first_time_and_every_night) {
   EXPECT_EQ(runs(), 4);
 }
 
+TEST_P(ChargeComparisonTest, a_clock_that_was_ahead_hides_no_charge) {
+  ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
+  const Timestamp correct = clock_.now();
+  clock_.advance(std::chrono::hours(24 * 365));
+  books_->comparison.run_if_due(brands, [] { return true; });
+  clock_.set(correct);
+  EXPECT_EQ(books_->comparison.usual_since(), correct - std::chrono::hours(24 * 30));
+  clock_.advance(std::chrono::hours(16));  // 09:00
+  books_->comparison.run_if_due(brands, [] { return true; });
+  EXPECT_EQ(count("select runs from job_run where name = 'payments'"), 2);
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
+}
+
 TEST_P(ChargeComparisonTest, reports_a_charge_until_it_is_handled) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto usual = [&] {

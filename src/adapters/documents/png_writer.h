@@ -1,5 +1,4 @@
-// Encodes a picture as PNG. cairo's own writer is slow, because it tries every filter on every row,
-// which flat colors and text do not need.
+// Draws pictures as PNG.
 #pragma once
 
 #include <cairo.h>
@@ -9,7 +8,8 @@
 
 namespace molar::adapters {
 
-// A picture of this size in pixels, painted by `draw`. Empty when cairo has no memory for it.
+// An opaque picture of this size in pixels, painted by `draw`. Empty when cairo has no memory for
+// it.
 std::string draw_png(int width, int height, const std::function<void(cairo_t*)>& draw);
 
 }  // namespace molar::adapters

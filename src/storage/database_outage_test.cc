@@ -302,6 +302,18 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_has_its_own_code) {
   EXPECT_TRUE(database().transact(add_one).has_value());
 }
 
+TEST_P(PostgresOutageTest, options_of_the_url_precede_the_defaults) {
+  const auto name = [](const std::string& url) {
+    return std::move(*Database::open({.url = url, .connections = 1}))->read([](Connection& sql) {
+      return sql.query_one<std::string>("select current_setting('application_name')");
+    });
+  };
+  const std::string url = temp_database().url();
+  EXPECT_EQ(name(url), "molar");
+  const bool has_options = url.find('?') != std::string::npos;
+  EXPECT_EQ(name(url + (has_options ? "&" : "?") + "application_name=other"), "other");
+}
+
 TEST_P(PostgresOutageTest, transactions_are_serializable) {
   auto level = database().transact([](Connection& sql) -> Result<std::string> {
     return *sql.query_one<std::string>("select current_setting('transaction_isolation')");

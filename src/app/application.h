@@ -14,7 +14,7 @@
 #include "app/pages/page_cache.h"
 #include "app/pages/page_handler.h"
 #include "app/payments/payments.h"
-#include "app/process/instance_lock.h"
+#include "app/process/data_dir.h"
 #include "app/process/jobs.h"
 #include "app/service_graph.h"
 #include "app/settings/config.h"

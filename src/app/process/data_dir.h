@@ -24,4 +24,20 @@ Result<DataDir> prepare_data_dir(const Config& config);
 // 0600). Two processes that start at the same time get the same key. Fails with "secret_unusable".
 Result<std::string> load_secret_key(const Config& config, RandomSource& random);
 
+// Detects whether this is the only serving process of a data folder. Holds an advisory lock on
+// <data_dir>/serve.lock while alive; the kernel releases it when the process dies.
+class InstanceLock {
+ public:
+  explicit InstanceLock(const std::filesystem::path& data_dir);
+  ~InstanceLock();
+  InstanceLock(const InstanceLock&) = delete;
+  InstanceLock& operator=(const InstanceLock&) = delete;
+
+  bool is_only_one() const { return held_; }
+
+ private:
+  int file_ = -1;
+  bool held_ = false;
+};
+
 }  // namespace molar::app

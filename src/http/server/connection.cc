@@ -79,7 +79,7 @@ Connection::Connection(IoLoop& loop, asio::ip::tcp::socket socket, std::string p
 Connection::~Connection() {
   unlink();
   place_.reset();
-  loop_.forget_one();
+  loop_.end_if_drained();
 }
 
 void Connection::enter(Phase phase, Clock::time_point deadline) {

@@ -226,10 +226,6 @@ void IoLoop::mark_busy(Connection& connection) {
   busy_.push_back(connection);
 }
 
-void IoLoop::forget_one() {
-  end_if_drained();
-}
-
 void IoLoop::post_stop() {
   asio::post(context_, [this] { begin_drain(); });
 }

@@ -65,7 +65,7 @@ class IoLoop {
   void mark_idle(Connection& connection);
   void mark_reading(Connection& connection);
   void mark_busy(Connection& connection);
-  void forget_one();  // a connection has ended
+  void end_if_drained();  // a connection has ended
 
  private:
   using List = boost::intrusive::list<Connection, boost::intrusive::constant_time_size<false>>;
@@ -83,7 +83,6 @@ class IoLoop {
   void listen(unsigned short port);
   void begin_drain();
   void begin_stop();
-  void end_if_drained();
   void schedule_tick();
   void tick();
   void close_expired(Clock::time_point now);

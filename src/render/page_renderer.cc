@@ -88,27 +88,28 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   // Half of the limit: for a slower call, the page waits only if it reads the answer.
   PageCalls calls(pool_.calls(), api);
   calls.make(request.calls, begin + options_.render_limit / 2);
-  PageOutcome outcome;
+  WorkerResult<PageResult> page = PageResult();
   for (int tries = 0; tries < kTries; ++tries) {
     auto worker = pool_.take(until);
     if (worker.has_error()) {
       return shell(request, std::string(describe(worker.error())), Late::Yes);
     }
-    outcome = (*worker)->render(request, calls, until);
-    if (!outcome.fault || outcome.fault->end != WorkerEnd::Died) {
+    page = (*worker)->render(request, calls, until);
+    if (!page.has_error() || page.error().end != WorkerEnd::Died) {
       break;
     }
     log_event(LogLevel::Error, "render_worker_died",
-              {{"page", page_name(request)}, {"fault", outcome.fault->text}});
+              {{"page", page_name(request)}, {"fault", page.error().text}});
     note_loss(page_name(request));
   }
   ++renders_;
-  if (outcome.fault) {
-    const bool is_late = outcome.fault->end == WorkerEnd::TimeOver;
-    return shell(request, std::move(outcome.fault->text), is_late ? Late::Yes : Late::No);
+  if (page.has_error()) {
+    WorkerFault fault = page.error();
+    return shell(request, std::move(fault.text),
+                 fault.end == WorkerEnd::TimeOver ? Late::Yes : Late::No);
   }
   breaker_.succeeded(page_name(request));
-  return std::move(outcome.page);
+  return std::move(*page);
 }
 
 // Counts a page that cost its worker: it died, or was killed because the page did not end.

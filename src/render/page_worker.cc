@@ -30,14 +30,12 @@ const HostFunctions& without_api() {
 }
 
 // Reads the six fields of a page: done, status, html, location, external, error.
-PageOutcome read_page(std::vector<std::string> fields) {
-  PageOutcome outcome;
+WorkerResult<PageResult> read_page(std::vector<std::string> fields) {
   fields.resize(6);
   if (fields[0].empty()) {
-    outcome.fault = WorkerFault{WorkerEnd::Threw, "the page's promise never settles"};
-    return outcome;
+    return WorkerFault{WorkerEnd::Threw, "the page's promise never settles"};
   }
-  PageResult& page = outcome.page;
+  PageResult page;
   page.status = 0;
   std::from_chars(fields[1].data(), fields[1].data() + fields[1].size(), page.status);
   page.html = std::move(fields[2]);
@@ -45,10 +43,10 @@ PageOutcome read_page(std::vector<std::string> fields) {
   page.external_redirect = !fields[4].empty();
   page.fault = std::move(fields[5]);
   if (page.status < 200 || page.status > 599 || (page.html.empty() && page.location.empty())) {
-    outcome.fault = WorkerFault{
-        WorkerEnd::Threw, page.fault.empty() ? "the page is empty or has no status" : page.fault};
+    return WorkerFault{WorkerEnd::Threw,
+                       page.fault.empty() ? "the page is empty or has no status" : page.fault};
   }
-  return outcome;
+  return page;
 }
 
 // Host functions for one page; adds the paths of its API calls to `asked`.
@@ -84,18 +82,15 @@ std::string page_name(const PageRequest& request) {
   return request.group_key + " " + request.route_hint;
 }
 
-PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
-                               Clock::time_point until) {
+WorkerResult<PageResult> PageWorker::render(const PageRequest& request, PageCalls& calls,
+                                            Clock::time_point until) {
   const std::string request_id = text_member(request.input, "requestId");
   const LogScope log_scope(request_id);
   ++renders_;
   last_was_page_ = true;
   last_page_ = page_name(request);
   const CrashContext work_note("page", last_page_);
-  auto content = content_of_page(request, until);
-  if (content.has_error()) {
-    return {{}, content.error()};
-  }
+  MOLAR_CHECK(content_of_page(request, until));
   const std::vector<const ApiCalls::Call*> ended = calls.ended();
   std::vector<std::string> asked;
   const std::string input = json::serialize(request.input);
@@ -103,21 +98,21 @@ PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
       {"renderPage", now_of(request.input), request.content_key, {input}, given_of(ended)},
       host_of(calls, asked, until), until);
   if (answer.has_error()) {
-    return {{}, note(answer.error())};
+    return note(answer.error());
   }
   if (!answer->is_clean) {
     log_event(LogLevel::Error, "page_changed_globals",
               {{"group", request.group_key}, {"route", request.route_hint}});
     is_fit_ = false;
   }
-  PageOutcome outcome = read_page(std::move(answer->fields));
+  MOLAR_TRY(PageResult page, read_page(std::move(answer->fields)));
   for (std::size_t i = 0; i < std::min(ended.size(), answer->read_answers.size()); ++i) {
     if (answer->read_answers[i] == '1') {
       asked.push_back(ended[i]->path);
     }
   }
-  outcome.page.asked = std::move(asked);
-  return outcome;
+  page.asked = std::move(asked);
+  return page;
 }
 
 WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& key,

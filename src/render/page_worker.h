@@ -24,12 +24,6 @@ enum class WorkerState {
   Unfit,    // process ended, globals changed, or loading a content was late: drop it
 };
 
-// Result of a page. Without a fault, `page` is complete.
-struct PageOutcome {
-  PageResult page;
-  std::optional<WorkerFault> fault;
-};
-
 // Returns group and path: the same name for all visitors of a page.
 std::string page_name(const PageRequest& request);
 
@@ -44,7 +38,8 @@ class PageWorker {
       : shells_(shells), process_(std::move(process)) {}
 
   // Renders a page. The process receives the answers of `calls` that have ended with the page.
-  PageOutcome render(const PageRequest& request, PageCalls& calls, Clock::time_point until);
+  WorkerResult<PageResult> render(const PageRequest& request, PageCalls& calls,
+                                  Clock::time_point until);
   // Returns the text of a function that checks content.
   WorkerResult<std::string> check_content(std::string_view function,
                                           const std::vector<std::string_view>& texts,

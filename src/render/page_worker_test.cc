@@ -29,7 +29,7 @@ TEST_F(PageWorkerTest, CountsPagesApartFromMailsAndChecksOfContent) {
   ApiCalls threads(1);
   const auto expect_page = [&](std::uint64_t renders, std::uint64_t calls) {
     PageCalls api(threads, testing::no_api());
-    EXPECT_FALSE(pages.render(testing::page("/"), api, until).fault.has_value());
+    EXPECT_TRUE(pages.render(testing::page("/"), api, until).has_value());
     EXPECT_TRUE(pages.last_was_page());
     EXPECT_EQ(pages.renders(), renders);
     EXPECT_EQ(pages.calls(), calls);
@@ -64,7 +64,7 @@ TEST_F(PageWorkerTest, AStopWhileAShellIsMadeIsNotLoggedAsItsFault) {
     PageWorker pages(std::move(process), shells);
     ApiCalls threads(1);
     PageCalls api(threads, testing::no_api());
-    EXPECT_TRUE(pages.render(testing::page("/"), api, until).fault.has_value());
+    EXPECT_TRUE(pages.render(testing::page("/"), api, until).has_error());
     set_log_sink(nullptr);
     ::close(stop);
     EXPECT_THAT(lines, ::testing::ElementsAre(::testing::HasSubstr("begun")));

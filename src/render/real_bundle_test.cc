@@ -233,7 +233,7 @@ struct LoneWorker {
   static PageWorker::Clock::time_point soon() {
     return PageWorker::Clock::now() + std::chrono::seconds(20);
   }
-  PageOutcome render(const PageRequest& page, const ApiCall& api) {
+  WorkerResult<PageResult> render(const PageRequest& page, const ApiCall& api) {
     PageCalls of_page(calls, api);
     return worker->render(page, of_page, soon());
   }
@@ -255,7 +255,7 @@ TEST_F(RealBundleTest, GlobalsAreUnchangedAfterAThousandPages) {
     const auto outcome = lone.render(
         request(url, group, i % 2 == 0 ? "en" : "es", i % 5 == 0 ? "ana@example.com" : ""),
         api_of(group));
-    ASSERT_FALSE(outcome.fault) << outcome.fault->text;
+    ASSERT_TRUE(outcome.has_value()) << outcome.error().text;
   }
   EXPECT_EQ(lone.globals("$changed"), "");
   EXPECT_EQ(lone.worker->state(), WorkerState::Idle);

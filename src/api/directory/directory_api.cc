@@ -40,10 +40,7 @@ BOOST_DESCRIBE_STRUCT(OfficePageBody, (),
                       (as_of, today, place, radius_mi, sort, page, size, pages, total,
                        offices_of_brand, offices, nearest_outside_radius))
 
-struct PlaceSuggestionBody {
-  std::string label;
-  std::string city;
-  std::string state;
+struct PlaceSuggestionBody : domain::PlaceSuggestion {
   Nullable<std::string> zip;
 };
 BOOST_DESCRIBE_STRUCT(PlaceSuggestionBody, (), (label, city, state, zip))
@@ -54,21 +51,13 @@ struct SuggestionsBody {
 };
 BOOST_DESCRIBE_STRUCT(SuggestionsBody, (), (places, offices))
 
-struct DirectoryEntryBody {
-  std::int64_t id = 0;
-  std::string name;
+struct DirectoryEntryBody : domain::DirectoryEntry {
   FullAddressBody address;
-  std::string phone;
-  std::vector<domain::DirectoryProvider> providers;
 };
 BOOST_DESCRIBE_STRUCT(DirectoryEntryBody, (), (id, name, address, phone, providers))
 
-struct DirectoryBody {
-  Timestamp as_of;
-  Date today;
-  std::vector<domain::StateCount> states;
+struct DirectoryBody : domain::DirectoryPage {
   Nullable<std::string> state;
-  std::int64_t total = 0;
   int page = 1;
   int size = 1;
   std::int64_t pages = 0;
@@ -150,10 +139,8 @@ Result<http::Response> suggest(RequestContext& context) {
   domain::Suggestions found = directory_of(context).offices.suggest(*context.brand, typed);
   SuggestionsBody body;
   for (domain::PlaceSuggestion& place : found.places) {
-    body.places.push_back({std::move(place.label),
-                           std::move(place.city),
-                           std::move(place.state),
-                           {std::move(place.zip)}});
+    Nullable<std::string> zip{place.zip};
+    body.places.push_back({std::move(place), std::move(zip)});
   }
   body.offices = std::move(found.offices);
   return json_response(body);
@@ -175,27 +162,15 @@ Result<http::Response> send_file(RequestContext& context,
 }
 
 Result<http::Response> send_page(RequestContext& context, const domain::DirectoryWindow& window) {
-  domain::DirectoryPage page = directory_of(context).list.page(*context.brand, window);
-  DirectoryBody body;
-  body.as_of = page.as_of;
-  body.today = page.today;
-  body.states = std::move(page.states);
+  DirectoryBody body{directory_of(context).list.page(*context.brand, window)};
   body.state.value = window.state;
-  body.total = page.total;
   body.page = window.page;
   body.size = window.size;
-  body.pages = pages_of(page.total, window.size);
-  body.offices.reserve(page.entries.size());
-  for (domain::DirectoryEntry& entry : page.entries) {
-    body.offices.push_back({entry.id,
-                            std::move(entry.name),
-                            {std::move(entry.line1),
-                             {std::move(entry.line2)},
-                             std::move(entry.city),
-                             std::move(entry.state),
-                             std::move(entry.zip)},
-                            std::move(entry.phone),
-                            std::move(entry.providers)});
+  body.pages = pages_of(body.total, window.size);
+  body.offices.reserve(body.entries.size());
+  for (domain::DirectoryEntry& entry : body.entries) {
+    FullAddressBody address{entry.line1, {entry.line2}, entry.city, entry.state, entry.zip};
+    body.offices.push_back({std::move(entry), std::move(address)});
   }
   return json_response(body);
 }

@@ -20,21 +20,19 @@ FullAddressBody address_of(const domain::OfficeFacts& office) {
 
 }  // namespace
 
+LocationBody location_body(const domain::OfficeFacts& office) {
+  return {office.id,        office.name,       address_of(office), office.phone,
+          latitude(office), longitude(office), {office.hours}};
+}
+
 OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
   const domain::OfficeFacts& facts = office.facts;
-  OfficeSummaryBody body;
-  body.id = facts.id;
-  body.name = facts.name;
-  body.address = address_of(facts);
-  body.phone = facts.phone;
-  body.lat = latitude(facts);
-  body.lng = longitude(facts);
+  OfficeSummaryBody body{location_body(facts)};
   body.distance_mi.value = office.distance_mi;
   body.specialties = domain::specialties_of(facts.facets);
   body.languages = facts.spoken;
   body.accepts_new_patients.value = facts.accepts_new_patients;
   body.wheelchair.value = facts.wheelchair;
-  body.hours.value = facts.hours;
   body.verified_on.value = facts.verified_on;
   body.is_stale = office.is_stale;
   body.takes_part_until.value = office.leaves_on;
@@ -46,11 +44,6 @@ OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
 
 std::vector<OfficeSummaryBody> office_summaries(const std::vector<domain::ListedOffice>& offices) {
   return mapped(offices, office_summary);
-}
-
-LocationBody location_body(const domain::OfficeFacts& office) {
-  return {office.id,        office.name,       address_of(office), office.phone,
-          latitude(office), longitude(office), {office.hours}};
 }
 
 }  // namespace molar::api

@@ -22,19 +22,23 @@ struct FullAddressBody {
 };
 BOOST_DESCRIBE_STRUCT(FullAddressBody, (), (line1, line2, city, state, zip))
 
-struct OfficeSummaryBody {
+struct LocationBody {
   std::int64_t id = 0;
   std::string name;
   FullAddressBody address;
   std::string phone;
   Nullable<double> lat;
   Nullable<double> lng;
+  Nullable<domain::WeekHours> hours;
+};
+BOOST_DESCRIBE_STRUCT(LocationBody, (), (id, name, address, phone, lat, lng, hours))
+
+struct OfficeSummaryBody : LocationBody {
   Nullable<double> distance_mi;
   std::vector<std::string> specialties;
   std::vector<std::string> languages;
   Nullable<bool> accepts_new_patients;
   Nullable<bool> wheelchair;
-  Nullable<domain::WeekHours> hours;
   Nullable<Date> verified_on;
   bool is_stale = false;
   Nullable<Date> takes_part_until;
@@ -46,17 +50,6 @@ BOOST_DESCRIBE_STRUCT(OfficeSummaryBody, (),
                       (id, name, address, phone, lat, lng, distance_mi, specialties, languages,
                        accepts_new_patients, wheelchair, hours, verified_on, is_stale,
                        takes_part_until, plan_ids, provider_count, visit))
-
-struct LocationBody {
-  std::int64_t id = 0;
-  std::string name;
-  FullAddressBody address;
-  std::string phone;
-  Nullable<double> lat;
-  Nullable<double> lng;
-  Nullable<domain::WeekHours> hours;
-};
-BOOST_DESCRIBE_STRUCT(LocationBody, (), (id, name, address, phone, lat, lng, hours))
 
 OfficeSummaryBody office_summary(const domain::ListedOffice& office);
 std::vector<OfficeSummaryBody> office_summaries(const std::vector<domain::ListedOffice>& offices);

@@ -228,7 +228,7 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
     MOLAR_TRY(hash, hasher_.hash(*input.password));
   }
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
-    CheckoutAccount account = input;
+    auto account = static_cast<const CheckoutAccount&>(input);
     if (hash || checkout.account) {
       account.password_hash = hash ? *hash : checkout.account->password_hash;
     }

@@ -76,6 +76,11 @@ function complaint(from, to, node) {
   return `${from.layer}/ must not import ${to.layer}/`;
 }
 
+function complaintOfPackage(from, source) {
+  const isAllowed = !/^zod(\/|$)/.test(source) || SERVER_SIDE.test(from.path) || isTest(from.path);
+  return isAllowed ? undefined : "zod belongs to the server's bundle: scripts/checks.mjs makes checks of API answers";
+}
+
 export const layers = {
   meta: { type: "problem", schema: [], docs: { description: "imports only point down" } },
   create(context) {
@@ -83,9 +88,9 @@ export const layers = {
     if (from === undefined) return {};
     const check = (node) => {
       const source = node.source?.value;
-      if (typeof source !== "string" || !source.startsWith(".")) return;
-      const to = layerOf(resolve(dirname(context.filename), source));
-      const message = to === undefined ? undefined : complaint(from, to, node);
+      if (typeof source !== "string") return;
+      const to = source.startsWith(".") ? layerOf(resolve(dirname(context.filename), source)) : undefined;
+      const message = to === undefined ? complaintOfPackage(from, source) : complaint(from, to, node);
       if (message !== undefined) context.report({ node, message });
     };
     return {

@@ -40,7 +40,7 @@ export function AnswerCard({ office, plans, member }: AnswerCardProps) {
 
 interface OwnAnswerProps {
   office: OfficeDetails;
-  plan: { id: number; name: string };
+  plan: NonNullable<MemberAtOffice["plan"]>;
   /** No longer sold: the API does not list the offices that take it. */
   isOld: boolean;
   isHome: boolean;
@@ -50,11 +50,12 @@ const WORDS = {
   yes: { icon: CircleCheck, title: "office.plans.mineYes", text: "office.plans.mineYesText" },
   no: { icon: CircleX, title: "office.plans.mineNo", text: "office.plans.mineNoText" },
   unknown: { icon: CircleHelp, title: "office.plans.mineUnknown", text: "office.plans.mineUnknownText" },
+  paused: { icon: CircleX, title: "office.plans.minePaused", text: "office.plans.minePausedText" },
 } as const;
 
 function OwnAnswer({ office, plan, isOld, isHome }: OwnAnswerProps) {
   const t = useT();
-  const answer = office.planIds.includes(plan.id) ? "yes" : isOld ? "unknown" : "no";
+  const answer = plan.isPaused ? "paused" : office.planIds.includes(plan.id) ? "yes" : isOld ? "unknown" : "no";
   const { icon, title, text } = WORDS[answer];
   return (
     <>
@@ -63,9 +64,16 @@ function OwnAnswer({ office, plan, isOld, isHome }: OwnAnswerProps) {
         <span>{t(title, { plan: plan.name })}</span>
       </p>
       <p>{t(text)}</p>
-      {answer === "no" ? <FindButton /> : <HomeOffice officeId={office.id} isHome={isHome} />}
+      <NextStep answer={answer} officeId={office.id} isHome={isHome} />
     </>
   );
+}
+
+function NextStep({ answer, officeId, isHome }: { answer: keyof typeof WORDS; officeId: number; isHome: boolean }) {
+  const t = useT();
+  if (answer === "no") return <FindButton />;
+  if (answer === "paused") return <Button href={paths.dashboard}>{t("chrome.dashboard")}</Button>;
+  return <HomeOffice officeId={officeId} isHome={isHome} />;
 }
 
 function FindButton() {

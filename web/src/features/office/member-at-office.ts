@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "../../api/request";
+import type { components } from "../../api/schema";
 
 /** Facts about a signed-in member that an office's page needs. */
 export interface MemberAtOffice {
-  /** The plan of the running membership; null without one. */
-  plan: { id: number; name: string } | null;
+  /** The plan of the running membership; null without one. `isPaused`: dentists do not accept the card until a payment. */
+  plan: { id: number; name: string; isPaused: boolean } | null;
   homeOfficeId: number | null;
 }
 
@@ -15,10 +16,16 @@ export const memberAtOfficeQuery = queryOptions({
       request("/api/v4/member/info"),
       request("/api/v4/member/account"),
     ]);
-    return { plan: subscription && { id: subscription.planId, name: subscription.planName }, homeOfficeId };
+    return { plan: planOf(subscription), homeOfficeId };
   },
   retry: false,
 });
+
+// The API names the latest membership, also when it has ended.
+function planOf(subscription: components["schemas"]["MemberInfo"]["subscription"]): MemberAtOffice["plan"] {
+  if (subscription === null || subscription.status === "canceled" || subscription.status === "expired") return null;
+  return { id: subscription.planId, name: subscription.planName, isPaused: subscription.status === "suspended" };
+}
 
 /** Makes an office the signed-in person's home office. Throws ApiError 422 when their plan does not work there. */
 export async function makeHomeOffice(client: QueryClient, officeId: number): Promise<void> {

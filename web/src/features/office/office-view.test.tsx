@@ -94,7 +94,7 @@ describe("an office", () => {
   });
 
   it("does not ask members for their household", () => {
-    show({ member: { plan: { id: INDIVIDUAL.id, name: INDIVIDUAL.name }, homeOfficeId: null } });
+    show({ member: { plan: { id: INDIVIDUAL.id, name: INDIVIDUAL.name, isPaused: false }, homeOfficeId: null } });
     expect(screen.queryByRole("group", { name: "How many are you?" })).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe("joining from an office", () => {
 });
 
 describe("an office for a member", () => {
-  const MEMBER: MemberAtOffice = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name }, homeOfficeId: null };
+  const MEMBER: MemberAtOffice = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name, isPaused: false }, homeOfficeId: null };
   const taken = { office: { planIds: [101, 102] }, here: { plans: [INDIVIDUAL, HOUSEHOLD], priceList: PRICES } };
 
   it("shows the member's plan first and no join links, and can become the home office", async () => {
@@ -208,6 +208,30 @@ describe("an office for a member", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ homeOfficeId: 11 }]);
   });
 
+  it("says that a suspended membership is paused, and promises no member prices", async () => {
+    const paused = { ...MEMBER, plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name, isPaused: true } };
+    const { container } = show({ ...taken, member: paused });
+    const answer = region("Does my plan work here?");
+    expect(answer.getByText("Your plan, Cedar Household, is paused")).toBeTruthy();
+    expect(answer.queryByText(/You pay the member prices/)).toBeNull();
+    expect(answer.getByRole("link").getAttribute("href")).toBe("/dashboard");
+    expect(screen.queryByRole("link", { name: /^Join/ })).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    ["active", { id: 101, name: "Cedar Family", isPaused: false }],
+    ["past_due", { id: 101, name: "Cedar Family", isPaused: false }],
+    ["suspended", { id: 101, name: "Cedar Family", isPaused: true }],
+    ["canceled", null],
+    ["expired", null],
+  ])("is an office for a visitor once the membership has ended: %s", async (status, plan) => {
+    const subscription = { planId: 101, planName: "Cedar Family", status };
+    fakeFetch({ "GET /api/v4/member/info": { body: { subscription } }, "GET /api/v4/member/account": { body: { homeOfficeId: 11 } } });
+    const { client } = show();
+    expect(await client.fetchQuery(memberAtOfficeQuery)).toEqual({ plan, homeOfficeId: 11 });
+  });
+
   it("says that the member's plan does not work here, and that the home office was not saved", async () => {
     const view = show({ member: MEMBER });
     expect(screen.getByText("Your plan, Cedar Household, does not work here")).toBeTruthy();
@@ -220,7 +244,7 @@ describe("an office for a member", () => {
   });
 
   it("says that a plan that is no longer sold may still work here", () => {
-    show({ ...taken, member: { plan: { id: 7, name: "Cedar Classic" }, homeOfficeId: null } });
+    show({ ...taken, member: { plan: { id: 7, name: "Cedar Classic", isPaused: false }, homeOfficeId: null } });
     expect(screen.getByText("Your plan, Cedar Classic, is not sold any more")).toBeTruthy();
     expect(screen.getByText(/may still work here/)).toBeTruthy();
   });

@@ -13,6 +13,14 @@
 
 namespace molar::domain::charge_store {
 
+namespace {
+
+// Leases and pauses are shorter. One that ends later was stored while the clock was ahead, and is
+// over.
+constexpr std::chrono::hours kLongestWait{2};
+
+}  // namespace
+
 void insert(Connection& sql, const ChargeAttempt& a) {
   sql.execute(
       "insert into charge_attempt (id, group_key, household_id, subscription_id, purpose,"
@@ -82,17 +90,19 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 
 std::vector<std::string> find_unsettled(Connection& sql, Timestamp over_by) {
   return sql.query<std::string>(
-      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
-      " and next_look_at is null"
+      "select id from charge_attempt where status = 'pending'"
+      " and (lease_until <= :by or lease_until > :longest) and next_look_at is null"
       " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
-      over_by);
+      over_by, over_by + kLongestWait);
 }
 
 std::vector<std::string> find_debits(Connection& sql, Timestamp due_by) {
   return sql.query<std::string>(
-      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
-      " and next_look_at <= :by order by next_look_at, id limit 50",
-      due_by, due_by);
+      "select id from charge_attempt where status = 'pending'"
+      " and (lease_until <= :by or lease_until > :longest)"
+      " and (next_look_at <= :due or next_look_at > :longest_pause)"
+      " order by next_look_at, id limit 50",
+      due_by, due_by + kLongestWait, due_by, due_by + kLongestWait);
 }
 
 bool has_debit_of_email(Connection& sql, const std::string& group, const std::string& email) {
@@ -114,8 +124,8 @@ OpenDebits open_debits(Connection& sql, const std::string& group) {
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until) {
   return sql.execute(
              "update charge_attempt set lease_until = :until where id = :id"
-             " and status = 'pending' and lease_until <= :by",
-             until, id, over_by) == 1;
+             " and status = 'pending' and (lease_until <= :by or lease_until > :longest)",
+             until, id, over_by, over_by + kLongestWait) == 1;
 }
 
 void set_lease(Connection& sql, const std::string& id, Timestamp until) {

@@ -262,6 +262,30 @@ TEST_P(ChargeServiceTest, attempts_of_unknown_brands_do_not_block_reconciliation
   EXPECT_EQ(tally.left, 3);
 }
 
+TEST_P(ChargeServiceTest, a_lease_from_a_clock_that_was_ahead_blocks_nobody) {
+  const Timestamp correct = clock_.now();
+  clock_.advance(std::chrono::hours(24));
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  clock_.set(correct);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  EXPECT_EQ(charges().completion().reconcile().succeeded, 1);
+  EXPECT_EQ(code(collect(order())), "ok");
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+  expect_balanced();
+}
+
+TEST_P(ChargeServiceTest, a_repeated_request_takes_a_lease_from_a_clock_that_was_ahead) {
+  const Timestamp correct = clock_.now();
+  clock_.advance(std::chrono::hours(24));
+  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+  EXPECT_EQ(code(collect(order())), "payment_pending");
+  clock_.set(correct);
+  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  EXPECT_EQ(code(collect(order())), "ok");
+  EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
+}
+
 TEST_P(ChargeServiceTest, a_voided_key_may_be_used_again) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
   EXPECT_EQ(code(collect(order())), "payment_pending");

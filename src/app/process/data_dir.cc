@@ -63,11 +63,15 @@ Result<std::string> load_secret_key(const Config& config, RandomSource& random) 
     }
     std::string key = make_secret(random) + "\n";
     const bool written = write_all(file, key) && ::fsync(file) == 0;
+    const int fault = errno;
     ::close(file);
     if (written) {
       [[maybe_unused]] int linked = ::link(draft.c_str(), path.c_str());
     }
     ::unlink(draft.c_str());
+    if (!written) {  // a full disk: another start may succeed
+      return Error::unavailable("secret_unusable", path.string() + ": " + std::strerror(fault));
+    }
   }
   std::string key = read_file(path);
   if (key.size() < kLeastSecretBytes) {

@@ -1,8 +1,10 @@
 #include "app/process/data_dir.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <cstdlib>
 
 namespace molar::app {
@@ -32,6 +34,25 @@ TEST_F(DataDirTest, FoldersAreAccessibleToTheirOwnerOnly) {
   struct stat info {};
   ASSERT_EQ(::stat(config_.data_dir.c_str(), &info), 0);
   EXPECT_EQ(info.st_mode & 0777U, 0700U);
+}
+
+// A supervisor starts the server again after an Unavailable error only.
+TEST_F(DataDirTest, AKeyThatFindsNoRoomIsCreatedByALaterStart) {
+  ASSERT_TRUE(prepare_data_dir(config_).has_value());
+  const auto former = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
+  const rlimit none{0, limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &none), 0);
+  const auto refused = load_secret_key(config_, random_);
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
+  std::signal(SIGXFSZ, former);
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().kind, ErrorKind::Unavailable);
+  EXPECT_TRUE(refused.error().detail.ends_with("keys/secret: File too large"))
+      << refused.error().detail;
+  EXPECT_TRUE(fs::is_empty(config_.data_dir + "/keys"));
+  EXPECT_TRUE(load_secret_key(config_, random_).has_value());
 }
 
 TEST_F(DataDirTest, CreatesTheSecretOnceAndReadsItAgain) {

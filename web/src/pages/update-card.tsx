@@ -6,13 +6,13 @@ import { useContent } from "../content/use-content";
 import { cardLinkPath, cardLinkQuery } from "../features/billing/card-link";
 import { SaveCard } from "../features/billing/save-card";
 import { cardWords } from "../features/payment/stored-card";
-import { formatMoney } from "../lib/money";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";
 import { formatPhone, telHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
+import "./page.css";
 import "./update-card.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
@@ -31,15 +31,16 @@ export function Component(): React.ReactNode {
   const { data: link } = useWatched(cardLinkQuery(token));
   if (link === undefined) return null;
   return (
-    <div className="update-card-page wrap-form">
-      <h1>{t("billing.link.title")}</h1>
+    <div className="update-card-page wrap">
+      <header className="page-head" data-short="phones">
+        <h1>{t("billing.link.title")}</h1>
+        {link === null ? null : <p className="page-intro">{t("billing.link.hello", { name: link.firstName })}</p>}
+      </header>
       {link === null ? (
         <LinkExpired />
       ) : (
         <>
-          <p>{t("billing.link.hello", { name: link.firstName })}</p>
           {link.card ? <p>{t("billing.link.present", cardWords(link.card))}</p> : null}
-          {link.dueCents > 0 ? <p>{t("billing.link.due", { amount: formatMoney(link.dueCents) })}</p> : null}
           <SaveCard
             path={cardLinkPath(token)}
             scope={`card-link.${token.slice(0, 12)}`}

@@ -7,6 +7,7 @@ import { useLoaded } from "../api/use-loaded";
 import { CheckAnswer, NoCheckAnswer } from "../features/card/check-answer";
 import { verifyQuery } from "../features/savings/verify-query";
 import { QuoteCheckAnswer } from "../features/savings/quote-check";
+import "./page.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await queryClientOf(args).ensureQueryData(verifyQuery(args.params.token ?? ""));
@@ -28,7 +29,7 @@ export function ErrorBoundary(): React.ReactNode {
   const error = useRouteError();
   const status = error instanceof PageError ? error.statusCode : isApiError(error) ? error.status : undefined;
   return (
-    <div className="check-page wrap">
+    <div className="check-ask-page wrap">
       <NoCheckAnswer isUnknown={status === 404} />
     </div>
   );

@@ -77,7 +77,7 @@ it.each([
   [false, "The card cannot be checked right now"],
 ])("without a result (isUnknown %s) shows the reason and a phone number", (isUnknown, heading) => {
   renderFeature(<NoCheckAnswer isUnknown={isUnknown} />);
-  expect(screen.getByRole("heading", { level: 1, name: heading })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: heading }).parentElement?.className).toBe("page-head");
   expect(screen.getByRole("link", { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeTruthy();
 });
 

@@ -51,14 +51,18 @@ function CheckFacts({ check }: { check: CardCheck }): React.ReactNode {
 export function NoCheckAnswer({ isUnknown }: { isUnknown: boolean }): React.ReactNode {
   const t = useT();
   return (
-    <div className="check-answer">
-      <h1>{isUnknown ? t("card.verify.unknown") : t("card.verify.unavailable")}</h1>
-      <p>{isUnknown ? t("card.verify.unknownText") : t("card.verify.unavailableText")}</p>
-      <HelpLine />
-      <Button variant="secondary" href={paths.verify}>
-        {t("card.verify.again")}
-      </Button>
-    </div>
+    <>
+      <header className="page-head" data-short="phones">
+        <h1>{isUnknown ? t("card.verify.unknown") : t("card.verify.unavailable")}</h1>
+      </header>
+      <div className="check-answer">
+        <p>{isUnknown ? t("card.verify.unknownText") : t("card.verify.unavailableText")}</p>
+        <HelpLine />
+        <Button variant="secondary" href={paths.verify}>
+          {t("card.verify.again")}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -82,6 +82,22 @@ test('paper has all prices without a button for them, no questions, and every he
   assert.match((await sheets(page)).join('\n'), /\n\/verify and type:/, 'the address breaks before its path');
 }));
 
+test('buttons are black on paper, and a price quote has none', () => person.walk(browser(), 'print-buttons', async ({ page }) => {
+  for (const brand of ['cedar', 'harbor', 'nova']) {
+    await person.open(page, `${site().url(brand)}/join-now`);
+    await page.emulateMedia({ media: 'print' });
+    const inks = await page.locator('main .button').evaluateAll((all) => all.map((button) => getComputedStyle(button).color));
+    assert.deepEqual([...new Set(inks)], ['rgb(0, 0, 0)'], brand);
+    await page.emulateMedia({ media: null });
+  }
+  await person.open(page, `${site().url('cedar')}/savings-summary?t=crown:1`);
+  await page.getByRole('button', { name: 'Get the plan’s prices in writing' }).click();
+  await page.getByRole('link', { name: /^Save price quote P-/ }).waitFor();
+  const quote = (await sheets(page)).join('\n');
+  assert.match(quote, /P-\d{4}-\d{6}-\w{5}/);
+  assert.doesNotMatch(quote, /as a? ?PDF/);
+}));
+
 test('the caption of a price table is never the last line of a sheet, and the list of offices is a table', () => person.walk(browser(), 'print-tables', async ({ page }) => {
   await person.open(page, `${site().url('cedar')}/savings-summary`);
   const samples = page.locator('.savings-samples');

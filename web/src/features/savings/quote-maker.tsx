@@ -64,7 +64,7 @@ function QuoteReady({ quote, isMember }: { quote: QuoteMade; isMember: boolean }
   return (
     <Notice tone="success" isLive title={t("savings.quote.ready", { number, date: formatDate(quotedOn) })}>
       <p>{t(isMember ? "savings.quote.keepOwn" : "savings.quote.keep")}</p>
-      <p className="quote-links">
+      <p className="quote-links no-print">
         <a ref={first} className="button" data-variant="primary" data-size="medium" href={quoteFile(number)} download>
           <Icon icon={FileDown} /> {t("savings.quote.save", { number })}
         </a>

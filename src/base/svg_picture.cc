@@ -6,11 +6,11 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "base/svg_figures.h"
 #include "base/svg_geometry.h"
 #include "base/svg_path.h"
 #include "base/svg_scanner.h"
@@ -33,135 +33,13 @@ constexpr double kLeastPen = 1e-6;
 constexpr std::array<std::string_view, 12> kNeverShown{
     "title",    "desc", "metadata", "defs",   "linearGradient", "radialGradient",
     "clipPath", "mask", "pattern",  "symbol", "marker",         "filter"};
-constexpr std::array<std::string_view, 7> kFigures{"path", "rect",     "circle", "ellipse",
-                                                   "line", "polyline", "polygon"};
-
-template <class List>
-bool has(const List& list, std::string_view name) {
-  return std::ranges::find(list, name) != list.end();
-}
-
-// Attributes of figures that are lengths.
-constexpr std::array<std::string_view, 13> kLengths{"x",  "y", "width", "height", "rx", "ry", "cx",
-                                                    "cy", "r", "x1",    "y1",     "x2", "y2"};
-
-class Attributes {
- public:
-  // `width` and `height` of the picture are the base of percentages.
-  Attributes(const XML_Char** list, double width, double height)
-      : list_(list), width_(width), height_(height) {}
-  std::string_view text(std::string_view name) const {
-    for (const XML_Char** at = list_; *at != nullptr; at += 2) {
-      if (name == at[0]) {
-        return at[1];
-      }
-    }
-    return {};
-  }
-  // 0 when missing or in an unsupported form.
-  double length(std::string_view name) const { return read_length(name, text(name)).value_or(0); }
-  // The radius of the other axis when this one is missing.
-  double radius(std::string_view name, std::string_view other) const {
-    return length(text(name).empty() || text(name) == "auto" ? other : name);
-  }
-  Status check_lengths() const {
-    return each([this](std::string_view name, std::string_view value) -> Status {
-      const bool is_given = !value.empty() && value != "auto";
-      if (has(kLengths, name) && is_given && !read_length(name, value)) {
-        return svg_unsupported("the length \"" + std::string(value.substr(0, 40)) +
-                               "\": use a number without a unit");
-      }
-      return {};
-    });
-  }
-  template <class Use>
-  Status each(const Use& use) const {
-    for (const XML_Char** at = list_; *at != nullptr; at += 2) {
-      MOLAR_CHECK(use(std::string_view(at[0]), std::string_view(at[1])));
-    }
-    return {};
-  }
-
- private:
-  // A length without unit, in pixels, or in percent. nullopt: another form.
-  std::optional<double> read_length(std::string_view name, std::string_view value) const {
-    const bool is_percent = value.ends_with('%');
-    value.remove_suffix(is_percent ? 1 : value.ends_with("px") ? 2 : 0);
-    const auto found = read_svg_numbers(value, 1);
-    if (!found || found->size() != 1) {
-      return std::nullopt;
-    }
-    return is_percent ? found->front() / 100 * whole_of(name) : found->front();
-  }
-  double whole_of(std::string_view name) const {
-    if (name == "r") {
-      return std::hypot(width_, height_) / std::numbers::sqrt2;
-    }
-    return name == "width" || name.find('x') != std::string_view::npos ? width_ : height_;
-  }
-
-  const XML_Char** list_;
-  double width_;
-  double height_;
-};
-
-using Path = std::optional<std::vector<PathStep>>;
-
-Path polygon(std::string_view points, bool is_closed, std::size_t most) {
-  const auto numbers = read_svg_numbers(points, 2 * most);
-  if (!numbers || numbers->size() % 2 != 0) {
-    return std::nullopt;
-  }
-  std::vector<PathStep> path;
-  for (std::size_t i = 0; i < numbers->size(); i += 2) {
-    path.push_back(
-        {i == 0 ? PathStep::Kind::Move : PathStep::Kind::Line, {(*numbers)[i], (*numbers)[i + 1]}});
-  }
-  if (is_closed) {
-    path.push_back({PathStep::Kind::Close});
-  }
-  return path;
-}
-
-std::vector<PathStep> rectangle(const Attributes& given) {
-  const double rx = given.radius("rx", "ry");
-  const double ry = given.radius("ry", "rx");
-  const double width = given.length("width");
-  const double height = given.length("height");
-  if (width <= 0 || height <= 0) {
-    return {};
-  }
-  return box_path(given.length("x"), given.length("y"), width, height, rx, ry);
-}
-
-Path figure(std::string_view name, const Attributes& given, std::size_t most) {
-  if (name == "path") {
-    return read_svg_path(given.text("d"), most);
-  }
-  if (name == "rect") {
-    return rectangle(given);
-  }
-  if (name == "circle") {
-    return ellipse_path(given.length("cx"), given.length("cy"), given.length("r"),
-                        given.length("r"));
-  }
-  if (name == "ellipse") {
-    return ellipse_path(given.length("cx"), given.length("cy"), given.radius("rx", "ry"),
-                        given.radius("ry", "rx"));
-  }
-  if (name == "line") {
-    return std::vector<PathStep>{{PathStep::Kind::Move, {given.length("x1"), given.length("y1")}},
-                                 {PathStep::Kind::Line, {given.length("x2"), given.length("y2")}}};
-  }
-  return polygon(given.text("points"), name == "polygon", most);
-}
 
 class Reader {
  public:
   Reader() { paints_.push_back(first_paint()); }
 
   Status begin(std::string_view name, const XML_Char** attributes) {
-    const Attributes given(attributes, picture_.width, picture_.height);
+    const SvgAttributes given(attributes, picture_.width, picture_.height);
     if (++elements_ > kMaxSvgElements || ++depth_ > kMaxDepth) {
       return svg_unsupported("too many elements");
     }
@@ -175,7 +53,8 @@ class Reader {
     if (hidden_from_ != 0) {
       return {};
     }
-    if (has(kNeverShown, name) || name.find(':') != std::string_view::npos) {
+    if (std::ranges::find(kNeverShown, name) != kNeverShown.end() ||
+        name.find(':') != std::string_view::npos) {
       hidden_from_ = depth_;
       return {};
     }
@@ -225,9 +104,9 @@ class Reader {
     return paint;
   }
 
-  Status shown(std::string_view name, const Attributes& given) {
+  Status shown(std::string_view name, const SvgAttributes& given) {
     const bool is_root = depth_ == 1;
-    if (is_root != (name == "svg") || (!is_root && name != "g" && !has(kFigures, name))) {
+    if (is_root != (name == "svg") || (!is_root && name != "g" && !is_svg_figure(name))) {
       return svg_unsupported("<" + std::string(name.substr(0, 40)) +
                              ">: convert everything to paths with plain colors");
     }
@@ -249,7 +128,7 @@ class Reader {
       open_layers_.push_back(picture_.layers.size());
       picture_.layers.push_back({picture_.shapes.size(), 0, paint.opacity});
     }
-    if (has(kFigures, name)) {
+    if (is_svg_figure(name)) {
       MOLAR_CHECK(draw(name, given, paint));
     }
     paints_.push_back(std::move(paint));
@@ -257,7 +136,7 @@ class Reader {
   }
 
   // Attributes, then classes, then style: later ones override.
-  Status style(SvgPaint& paint, const Attributes& given) {
+  Status style(SvgPaint& paint, const SvgAttributes& given) {
     MOLAR_CHECK(given.each([&](std::string_view name, std::string_view value) -> Status {
       if (name.starts_with("on") || name == "href" || name == "xlink:href") {
         return svg_unsupported("the attribute \"" + std::string(name.substr(0, 40)) +
@@ -270,7 +149,7 @@ class Reader {
     return set_svg_properties(paint, given.text("style"));
   }
 
-  Status measure(const Attributes& given, SvgPaint& paint) {
+  Status measure(const SvgAttributes& given, SvgPaint& paint) {
     const auto box = read_svg_numbers(given.text("viewBox"), 4);
     const bool has_box = box && box->size() == 4;
     picture_.width = has_box ? (*box)[2] : given.length("width");
@@ -285,9 +164,9 @@ class Reader {
     return {};
   }
 
-  Status draw(std::string_view name, const Attributes& given, const SvgPaint& paint) {
+  Status draw(std::string_view name, const SvgAttributes& given, const SvgPaint& paint) {
     MOLAR_CHECK(given.check_lengths());
-    Path path = figure(name, given, kMaxSvgSteps);
+    auto path = svg_figure(name, given, kMaxSvgSteps);
     if (!path || (steps_ += path->size()) > kMaxSvgSteps) {
       return svg_unsupported("a shape that is damaged or has too many points");
     }

@@ -11,10 +11,8 @@ namespace molar::domain {
 namespace {
 
 constexpr std::chrono::seconds kPause{5};
-constexpr std::chrono::hours kFarFuture{24 * 365};
 constexpr std::size_t kBookedAtOnce = 25;
 constexpr int kBookingTries = 3;
-constexpr int kUnansweredInARow = 3;
 // Time in which a charge without an answer waits for the keys of its provider. Afterwards it is
 // declined, because a pending charge blocks its household: no payment, no renewal, no cancellation.
 constexpr std::chrono::hours kProviderMayReturn{24 * 7};
@@ -48,18 +46,6 @@ bool needs_provider(const ChargeAttempt& attempt) {
 }
 
 }  // namespace
-
-void ChargeTally::count(const ChargeAttempt& attempt) {
-  if (attempt.status == "succeeded") {
-    ++succeeded;
-  } else if (attempt.pending()) {
-    ++left;
-  } else if (attempt.status == "voided") {
-    ++voided;
-  } else {
-    ++declined;
-  }
-}
 
 std::vector<Hit> ChargeCompletion::tries_of(const ChargeAttempt& attempt) const {
   const ChargeEffect* effect = effects_.find(attempt.effect);
@@ -333,51 +319,6 @@ std::optional<ChargeCompletion::SettleResult> ChargeCompletion::settle_pending(
     return SettleResult{std::move(*attempt)};
   }
   return settle_leased(*brand, *attempt, hold);
-}
-
-ChargeTally ChargeCompletion::reconcile(Scope scope) {
-  ChargeTally tally;
-  Timestamp now = clock_.now();
-  if (scope == Scope::Everything) {
-    // The holders of the leases are dead. Otherwise this does no harm: an attempt is settled once.
-    database_.write([&](Connection& sql) {
-      for (const std::string& id : charge_store::find_unsettled(sql, now + kFarFuture)) {
-        charge_store::set_lease(sql, id, now);
-      }
-    });
-  }
-  auto ids = database_.read([&](Connection& sql) {
-    auto left = charge_store::find_unsettled(sql, now);
-    auto debits = charge_store::find_debits(sql, now);
-    left.insert(left.end(), debits.begin(), debits.end());
-    return left;
-  });
-  int unanswered = 0;
-  for (const std::string& id : ids) {
-    if (unanswered >= kUnansweredInARow) {
-      ++tally.left;
-      continue;
-    }
-    try {
-      if (auto settled = settle_pending(id)) {
-        tally.count(settled->attempt);
-        unanswered = settled->answered ? 0 : unanswered + 1;
-      }
-    } catch (const UnavailableException&) {
-      throw;
-    } catch (const std::exception& fault) {  // needs an operator; the others continue
-      ++tally.left;
-      log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
-    }
-  }
-  if (!ids.empty()) {
-    log_event(LogLevel::Info, "charges_reconciled",
-              {{"succeeded", tally.succeeded},
-               {"declined", tally.declined},
-               {"voided", tally.voided},
-               {"left", tally.left}});
-  }
-  return tally;
 }
 
 ChargeAttempt ChargeCompletion::void_attempt(const ChargeAttempt& attempt) {

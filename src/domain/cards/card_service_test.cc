@@ -165,7 +165,7 @@ TEST_P(CardServiceTest, AnEndedMembershipIsNotActive) {
   EXPECT_FALSE(cards().card(ana, brand_, ana.member_id)->standing.is_usable);
 }
 
-// At the front desk the card must be valid also while the disk is full or an import holds the lock.
+// Writes fail while the disk is full, or while an import locks the database.
 TEST_P(CardServiceTest, AnOfficeChecksACardWhileTheDatabaseAcceptsNoWrites) {
   const Session ana = join();
   const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;

@@ -60,6 +60,14 @@ class ChargeServiceTest : public BillingTest {
                                return order;
                              });
   }
+  void lose_answer_while_the_clock_is_ahead() {
+    const Timestamp correct = clock_.now();
+    clock_.advance(std::chrono::hours(24));
+    gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
+    EXPECT_EQ(code(collect(order())), "payment_pending");
+    clock_.set(correct);
+    gateway_.set_mode(ScriptedGateway::Mode::Well);
+  }
   std::string code(const Result<boost::json::object>& result) {
     return result.has_value() ? "ok" : result.error().code;
   }
@@ -263,12 +271,7 @@ TEST_P(ChargeServiceTest, attempts_of_unknown_brands_do_not_block_reconciliation
 }
 
 TEST_P(ChargeServiceTest, a_lease_from_a_clock_that_was_ahead_blocks_nobody) {
-  const Timestamp correct = clock_.now();
-  clock_.advance(std::chrono::hours(24));
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  EXPECT_EQ(code(collect(order())), "payment_pending");
-  clock_.set(correct);
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  lose_answer_while_the_clock_is_ahead();
   EXPECT_EQ(charges().completion().reconcile().succeeded, 1);
   EXPECT_EQ(code(collect(order())), "ok");
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
@@ -276,12 +279,7 @@ TEST_P(ChargeServiceTest, a_lease_from_a_clock_that_was_ahead_blocks_nobody) {
 }
 
 TEST_P(ChargeServiceTest, a_repeated_request_takes_a_lease_from_a_clock_that_was_ahead) {
-  const Timestamp correct = clock_.now();
-  clock_.advance(std::chrono::hours(24));
-  gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
-  EXPECT_EQ(code(collect(order())), "payment_pending");
-  clock_.set(correct);
-  gateway_.set_mode(ScriptedGateway::Mode::Well);
+  lose_answer_while_the_clock_is_ahead();
   EXPECT_EQ(code(collect(order())), "ok");
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
 }

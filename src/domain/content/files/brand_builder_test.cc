@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
+#include "domain/content/testing/read_brand_folder.h"
 #include "domain/content/testing/test_brands.h"
 
 namespace molar::domain {

@@ -177,12 +177,4 @@ BrandFolderReading inspect_brand_folder(const fs::path& folder) {
   return {std::move(brand), std::move(reader.faults), clean};
 }
 
-Result<BrandFolder> read_brand_folder(const fs::path& folder) {
-  BrandFolderReading reading = inspect_brand_folder(folder);
-  if (!reading.faults.empty()) {
-    return content_invalid(std::move(reading.faults));
-  }
-  return std::move(reading.folder);
-}
-
 }  // namespace molar::domain

@@ -41,12 +41,9 @@ struct BrandFolderReading {
   std::vector<FieldError> faults;
   std::filesystem::path path;  // of the folder
 };
+// Returns pictures without metadata about people (without_metadata()). A fault is a file that is
+// missing, too large, wrongly named or of a type that is not served.
 BrandFolderReading inspect_brand_folder(const std::filesystem::path& folder);
-
-// Returns pictures without metadata about people (without_metadata()). InvalidFields
-// "content_invalid" with every file that is missing, too large, wrongly named or of a type that is
-// not served.
-Result<BrandFolder> read_brand_folder(const std::filesystem::path& folder);
 
 // Error "content_invalid" with faults under JSON paths or file names.
 Error content_invalid(std::vector<FieldError> faults);

@@ -7,6 +7,8 @@
 
 #include <fstream>
 
+#include "domain/content/testing/read_brand_folder.h"
+
 namespace molar::domain {
 namespace {
 

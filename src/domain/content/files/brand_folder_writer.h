@@ -1,4 +1,4 @@
-// Writes a brand's content as a folder for read_brand_folder().
+// Writes a brand's content as a folder for inspect_brand_folder().
 #pragma once
 
 #include <filesystem>

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 
+#include "domain/content/testing/read_brand_folder.h"
 #include "domain/content/testing/test_brands.h"
 
 namespace molar::domain {
